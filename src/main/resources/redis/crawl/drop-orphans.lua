@@ -1,6 +1,6 @@
--- Looks at some of a user's index, and drops ids without a request.
+-- Scans part of a user's index and removes ids without a request.
 -- KEYS: requests of the user, their index
--- ARGV: cursor, about how many to look at
+-- ARGV: cursor, about how many ids to scan
 -- Returns: the next cursor
 local requests, index = KEYS[1], KEYS[2]
 local cursor, count = ARGV[1], ARGV[2]

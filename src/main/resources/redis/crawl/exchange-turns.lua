@@ -1,4 +1,4 @@
--- Ends turns of a host and begins others, in their order, until one may not begin. The turns are a sorted set by the
+-- Ends turns of a host and starts others, in their order, until one may not start. The turns are a sorted set by the
 -- end of their leases; the pause is a key that expires when the next turn may begin. Both times are Redis's own.
 -- KEYS: turns, pause
 -- ARGV: concurrency, lease milliseconds, how many turns end, their ids, then id and delay of each that is to begin

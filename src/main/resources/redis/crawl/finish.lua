@@ -1,6 +1,6 @@
--- Brings a request to its end, unless it has changed since it was read.
+-- Finishes a request, unless it has changed since it was read.
 -- KEYS: requests of the user, their index, pending requests of all users, log (see CrawlKeys)
--- ARGV: id, JSON as read, JSON from now on, status, score, member of the pending ones
+-- ARGV: id, JSON as read, new JSON, status, score, member of the pending ones
 -- Returns: 1, or 0 if it has changed
 -- include crawl/parts/publish
 local requests, index, pending, log = unpack(KEYS)

@@ -1,4 +1,4 @@
--- Reads some ids of a user's index, newest first, from behind one; if that is gone, from behind its score.
+-- Reads a page of ids from a user's index, newest first, after the given id; if that is gone, after its score.
 -- KEYS: index
 -- ARGV: the id or empty, its score, how many
 -- Returns: ids and scores in turn

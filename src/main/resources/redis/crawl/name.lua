@@ -1,7 +1,7 @@
--- Gives a known page another name, for as long as it is known.
+-- Makes another URL known for as long as the known page to which it leads.
 -- KEYS: crawled and page of the known URL, crawled and page of the other
 -- ARGV: none
--- Returns: 1, or 0 if the page is not known any more
+-- Returns: 1, or 0 if the page is no longer known
 local crawled, page, other_crawled, other_page = unpack(KEYS)
 
 local left = redis.call('PTTL', crawled)

@@ -1,7 +1,7 @@
--- Writes to the log that a third-party gateway has ended a request, unless the log has that already.
+-- Writes to the log that a third-party gateway has ended a request, unless the log has that entry.
 -- KEYS: requests of the user, their index, pending requests of all users, log (see CrawlKeys)
 -- ARGV: id, status, score, member of the pending ones
--- Returns: 1, or 0 if it was written before
+-- Returns: 1, or 0 if it is there already
 -- include crawl/parts/publish
 local _, index, pending, log = unpack(KEYS)
 local id, status, score, member = unpack(ARGV)

@@ -1,6 +1,6 @@
--- Remembers once more what is kept of a page, and unlocks its URL if the lock is ours.
+-- Renews a stored page, and unlocks its URL if the lock is ours.
 -- KEYS: lock, crawled and page of the URL, then crawled and page of each other name
--- ARGV: token, ttl, for how many seconds the page is kept
+-- ARGV: token, ttl, seconds for which the page is stored
 -- Returns: the page, or nothing if it is gone
 -- include crawl/parts/mark
 local lock, page = KEYS[1], KEYS[3]

@@ -1,6 +1,6 @@
--- Remembers a page and unlocks its URL, unless another worker has locked it by now, whose page will be remembered.
+-- Stores a page and unlocks its URL, unless another worker holds the lock, whose page will be stored.
 -- KEYS: lock, crawled and page of the URL, then crawled and page of each other name
--- ARGV: token, ttl, for how many seconds the page is kept, then the fields of the page
+-- ARGV: token, ttl, seconds for which the page is stored, then the fields of the page
 -- Returns: 1, or 0 if another worker has the lock
 -- include crawl/parts/mark
 local lock, page = KEYS[1], KEYS[3]

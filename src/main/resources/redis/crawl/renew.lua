@@ -1,4 +1,4 @@
--- Renews locks that are ours or, if they may have expired while Redis was away, have expired.
+-- Renews our locks; restores those that may have expired during an outage, unless others hold them.
 -- KEYS: locks
 -- ARGV: lease milliseconds, 1 if they may have expired, then the token of each
 -- Returns: the tokens of those that are lost

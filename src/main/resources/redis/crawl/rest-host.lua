@@ -1,4 +1,4 @@
--- Makes the pause of a host last for so long at least.
+-- Pauses a host for at least this time.
 -- KEYS: pause
 -- ARGV: milliseconds
 -- Returns: 1

@@ -1,8 +1,8 @@
--- One round of a snapshot: what has happened, behind an event of the log, to requests up to a position of the index,
--- and the next requests as they are now. What has happened to these, and to those behind them, is in them.
+-- One step of a snapshot: the changes after an event of the log to requests up to a position of the index, and the next
+-- requests in their current state. Changes to these and to later requests are part of that state.
 -- KEYS: requests of the user, their index, pending requests of all users, log (see CrawlKeys)
--- ARGV: event and position or both empty in the first round, how many requests, how many bytes
--- Returns: whether it can go on there; the last event of the log; event, id and status of each change; id and JSON of
+-- ARGV: event and position or both empty in the first step, how many requests, how many bytes
+-- Returns: whether the log is intact; the last event of the log; event, id and status of each change; id and JSON of
 --   each request
 -- include crawl/parts/intact
 local requests, index, _, log = unpack(KEYS)

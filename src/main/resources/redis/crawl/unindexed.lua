@@ -1,6 +1,6 @@
--- Looks at some requests of a user for those that their index lacks.
+-- Scans some requests of a user for those that the index lacks.
 -- KEYS: requests of the user, their index
--- ARGV: cursor, about how many to look at
+-- ARGV: cursor, about how many requests to scan
 -- Returns: the next cursor, and the ids that the index lacks
 local requests, index = KEYS[1], KEYS[2]
 local cursor, count = ARGV[1], ARGV[2]

@@ -86,7 +86,7 @@ class EmbeddedBrokersIT {
         return Settings.from(new SettingValues(all, Map.of()));
     }
 
-    /** Remembers what it was told. */
+    /** Records the events. */
     private static final class Log implements EmbeddedBrokers.Progress {
         private final List<String> starting = new ArrayList<>();
         private final List<String> ready = new ArrayList<>();

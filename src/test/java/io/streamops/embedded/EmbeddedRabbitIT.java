@@ -123,7 +123,7 @@ class EmbeddedRabbitIT {
     }
 
     @Test
-    void largeMessagesAndUnknownArgumentsAndMessagesForNobodyDoNoHarm() throws Exception {
+    void largeMessagesUnknownArgumentsAndUnroutableMessagesDoNoHarm() throws Exception {
         var rabbit = EmbeddedRabbit.start(dir, 0);
         try (var connection = PlainAmqp.connect(rabbit.address().url());
                 var channel = connection.createChannel()) {
@@ -136,7 +136,7 @@ class EmbeddedRabbitIT {
             channel.queueDeclare("x", true, false, false, Map.of("x-max-length", 10, "x-nonsense", "y"));
             var returned = new CountDownLatch(1);
             channel.addReturnListener(message -> returned.countDown());
-            channel.basicPublish("", "nobody", true, MessageProperties.PERSISTENT_BASIC, BODY);
+            channel.basicPublish("", "no-such-queue", true, MessageProperties.PERSISTENT_BASIC, BODY);
             // RabbitMQ returns it and confirms it, Qpid returns it and refuses it: the return is what can be relied on.
             assertThat(returned.await(60, TimeUnit.SECONDS)).isTrue();
             assertThat(connection.isOpen()).isTrue();

@@ -122,7 +122,7 @@ final class NodeToKill {
         });
     }
 
-    /** Tells nobody. */
+    /** Reports nothing. */
     static final class Silence implements EmbeddedBrokers.Progress {
         @Override
         public void starting(String broker) {}

@@ -15,7 +15,7 @@ public interface AddressResolver {
     Future<List<InetAddress>> resolve(String name);
 
     /** Vert.x's resolver: uses the machine's name servers and hosts file, and does not block. */
-    static final class OfVertx implements AddressResolver {
+    final class OfVertx implements AddressResolver {
         private final VertxInternal vertx;
 
         OfVertx(Vertx vertx) {

@@ -15,12 +15,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
-import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import okhttp3.HttpUrl;
 
 /** What all requests share: client, resolver, clock and rules. */
@@ -32,21 +30,8 @@ record FetchEnvironment(
         HttpClientAgent client,
         FetchEnvironment.ReusedConnections connections,
         WorkerExecutor unpacking) {
-    /** Receives the outcome. */
-    @FunctionalInterface
-    interface Answer {
-        void complete(FetchResult outcome);
-    }
 
     private static final String ACCEPT = "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.1";
-
-    Instant now() {
-        return clock.instant();
-    }
-
-    FetchDeadline deadline(Consumer<String> passed) {
-        return new FetchDeadline(vertx, options, passed);
-    }
 
     Future<List<InetAddress>> addresses(UrlHost host) {
         return switch (host) {

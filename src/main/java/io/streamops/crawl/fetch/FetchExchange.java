@@ -1,6 +1,7 @@
 package io.streamops.crawl.fetch;
 
 import io.netty.handler.ssl.SslHandler;
+import io.vertx.core.Promise;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.http.HttpClientResponse;
 import io.vertx.core.http.HttpHeaders;
@@ -34,7 +35,7 @@ final class FetchExchange {
     private final FetchEnvironment environment;
     private final Fetcher.Request request;
     private final DestinationCheck.Site site;
-    private final FetchEnvironment.Answer answer;
+    private final Promise<FetchResult> answer;
     private final FetchDeadline deadline;
     private boolean over;
     /** Whether a stale pooled connection was already replaced. */
@@ -49,13 +50,14 @@ final class FetchExchange {
             FetchEnvironment environment,
             Fetcher.Request request,
             DestinationCheck.Site site,
-            FetchEnvironment.Answer answer) {
+            Promise<FetchResult> answer) {
         this.loop = loop;
         this.environment = environment;
         this.request = request;
         this.site = site;
         this.answer = answer;
-        this.deadline = environment.deadline(reason -> abort(new FetchResult.Failed(reason, true)));
+        this.deadline = new FetchDeadline(
+                environment.vertx(), environment.options(), reason -> abort(new FetchResult.Failed(reason, true)));
     }
 
     void begin() {
@@ -134,7 +136,11 @@ final class FetchExchange {
     private void read(HttpClientResponse response) {
         deadline.heard();
         response.exceptionHandler(this::fail);
-        var head = new ResponseHead(request, response.statusCode(), response.headers(), environment.now());
+        var head = new ResponseHead(
+                request,
+                response.statusCode(),
+                response.headers(),
+                environment.clock().instant());
         switch (head.reading()) {
             case ResponseHead.Reading.Settled known -> {
                 decided = known.outcome();

@@ -62,8 +62,7 @@ public sealed interface FetchResult {
      *
      * @param lastModified the header's value
      */
-    public record Validators(
-            @Nullable String etag, @Nullable String lastModified) {
+    record Validators(@Nullable String etag, @Nullable String lastModified) {
         public static final Validators NONE = new Validators(null, null);
 
         public boolean isEmpty() {

@@ -26,6 +26,14 @@ import org.jspecify.annotations.Nullable;
  * threads. Thread-safe; results arrive on the caller's context.
  */
 public final class Fetcher {
+    /**
+     * A request.
+     *
+     * @param validators for a conditional request
+     * @param maxBytes the maximum size of the body after decompression
+     */
+    public record Request(HttpUrl url, FetchResult.Validators validators, int maxBytes) {}
+
     private static final int MOST_HEADER_BYTES = 32_768;
     private static final int MOST_STATUS_LINE_BYTES = 4_096;
     private static final int MOST_WAITING_PER_HOST = 1_000;
@@ -127,7 +135,7 @@ public final class Fetcher {
         var answer = vertx.getOrCreateContext().<FetchResult>promise();
         var loop = loop(site);
         loop.runOnContext(v -> {
-            var exchange = new FetchExchange(loop, environment, request, site, answer::complete);
+            var exchange = new FetchExchange(loop, environment, request, site, answer);
             exchange.begin();
             watched.accept(exchange);
         });
@@ -143,12 +151,4 @@ public final class Fetcher {
         return Future.join(environment.client().close(), environment.unpacking().close())
                 .mapEmpty();
     }
-
-    /**
-     * A request.
-     *
-     * @param validators for a conditional request
-     * @param maxBytes the maximum size of the body after decompression
-     */
-    public record Request(HttpUrl url, FetchResult.Validators validators, int maxBytes) {}
 }

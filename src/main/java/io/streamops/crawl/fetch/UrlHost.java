@@ -77,7 +77,7 @@ sealed interface UrlHost {
     }
 
     /** Parses IPv4 addresses as the WHATWG URL standard does: one to four parts, each decimal, octal or hexadecimal. */
-    static final class Ipv4Parser {
+    final class Ipv4Parser {
         private static final int MOST_PARTS = 4;
         private static final int MOST_DIGITS = 16;
 

@@ -22,10 +22,10 @@ public interface PageReader {
      * @param url the URL after redirects; links are resolved against it
      * @param contentType the header's value; empty if missing
      */
-    public record Source(HttpUrl url, String contentType, Buffer body) {}
+    record Source(HttpUrl url, String contentType, Buffer body) {}
 
     /** The response is not a readable page; the message is for the user. */
-    public static final class Unreadable extends Exception {
+    final class Unreadable extends Exception {
         public Unreadable(String message) {
             super(message);
         }

@@ -10,6 +10,27 @@ import java.time.Instant;
 
 /** The data of a page in a crawl response, as JSON; {@code url} comes first and marks data of our own workers. */
 public final class ScrapedData {
+    /**
+     * How a page was fetched.
+     *
+     * @param url the requested URL
+     * @param finalUrl the URL after redirects
+     * @param contentType the header's value; empty if missing
+     * @param fetchedAt when the last request began
+     * @param duration of the last request
+     * @param bytes the size of the body after decompression
+     * @param truncated whether the body was cut
+     */
+    public record FetchMetadata(
+            String url,
+            String finalUrl,
+            int statusCode,
+            String contentType,
+            Instant fetchedAt,
+            Duration duration,
+            long bytes,
+            boolean truncated) {}
+
     private static final int CONTENT_TYPE = 256;
 
     private ScrapedData() {}
@@ -60,25 +81,4 @@ public final class ScrapedData {
         }
         return string;
     }
-
-    /**
-     * How a page was fetched.
-     *
-     * @param url the requested URL
-     * @param finalUrl the URL after redirects
-     * @param contentType the header's value; empty if missing
-     * @param fetchedAt when the last request began
-     * @param duration of the last request
-     * @param bytes the size of the body after decompression
-     * @param truncated whether the body was cut
-     */
-    public record FetchMetadata(
-            String url,
-            String finalUrl,
-            int statusCode,
-            String contentType,
-            Instant fetchedAt,
-            Duration duration,
-            long bytes,
-            boolean truncated) {}
 }

@@ -138,9 +138,9 @@ public final class CachedRobotsRules implements RobotsRules {
         return switch (answer) {
             case RobotsSource.Result.Found found ->
                 onWorker(() -> RobotsFile.parse(robotsUrl, found.body(), token))
-                        .map(file -> RobotsCacheEntry.fetched(file, clock.instant()));
+                        .map(file -> new RobotsCacheEntry.Fetched(file, clock.instant()));
             case RobotsSource.Result.Absent absent ->
-                Future.succeededFuture(RobotsCacheEntry.fetched(RobotsFile.SILENT, clock.instant()));
+                Future.succeededFuture(new RobotsCacheEntry.Fetched(RobotsFile.SILENT, clock.instant()));
             case RobotsSource.Result.Unreachable unreachable ->
                 Future.succeededFuture(RobotsCacheEntry.unreachable(unreachable, before, clock.instant()));
             case RobotsSource.Result.NotConnected away ->

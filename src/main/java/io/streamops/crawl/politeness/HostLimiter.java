@@ -10,6 +10,32 @@ import okhttp3.HttpUrl;
  * other.
  */
 public interface HostLimiter {
+    /**
+     * The limits for every host, whatever its robots.txt allows.
+     *
+     * @param concurrency the number of concurrent requests, across all nodes
+     * @param delay the minimum time between the starts of two requests
+     * @param lease after this time, a turn that was not ended counts as over: its node has crashed
+     */
+    record Limits(int concurrency, Duration delay, Duration lease) {
+        /** The time of a turn besides its request: the round trips to Redis. */
+        private static final Duration MARGIN = Duration.ofSeconds(15);
+
+        public Limits {
+            if (concurrency < 1 || delay.isNegative() || lease.toMillis() < 1) {
+                throw new IllegalArgumentException("invalid limits: " + concurrency + ", " + delay + ", " + lease);
+            }
+        }
+
+        /** For turns of one request each. */
+        public static Limits of(CrawlSettings settings) {
+            return new Limits(
+                    settings.hostConcurrency(),
+                    settings.hostDelay(),
+                    settings.timeout().plus(MARGIN));
+        }
+    }
+
     /** Permission for a request. */
     interface Turn {
         /** The request is over. */
@@ -42,30 +68,4 @@ public interface HostLimiter {
 
     /** Fails all waiters, including later ones: the node is draining. */
     void close();
-
-    /**
-     * The limits for every host, whatever its robots.txt allows.
-     *
-     * @param concurrency the number of concurrent requests, across all nodes
-     * @param delay the minimum time between the starts of two requests
-     * @param lease after this time, a turn that was not ended counts as over: its node has crashed
-     */
-    public record Limits(int concurrency, Duration delay, Duration lease) {
-        /** The time of a turn besides its request: the round trips to Redis. */
-        private static final Duration MARGIN = Duration.ofSeconds(15);
-
-        public Limits {
-            if (concurrency < 1 || delay.isNegative() || lease.toMillis() < 1) {
-                throw new IllegalArgumentException("invalid limits: " + concurrency + ", " + delay + ", " + lease);
-            }
-        }
-
-        /** For turns of one request each. */
-        public static Limits of(CrawlSettings settings) {
-            return new Limits(
-                    settings.hostConcurrency(),
-                    settings.hostDelay(),
-                    settings.timeout().plus(MARGIN));
-        }
-    }
 }

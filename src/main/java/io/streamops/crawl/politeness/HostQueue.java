@@ -14,6 +14,15 @@ import java.util.concurrent.CompletableFuture;
  * batched into the next one, so a busy host costs less than a call per turn. Confined to one context.
  */
 final class HostQueue {
+    /**
+     * A waiting request.
+     *
+     * @param id of the turn, unique across nodes
+     * @param delay the minimum time from its start to the next one
+     * @param turn completed on the queue's context
+     */
+    record Waiter(String id, Duration delay, CompletableFuture<HostLimiter.Turn> turn) {}
+
     /** How long an ended turn may wait for a call to join. */
     private static final Duration FLUSH = Duration.ofMillis(5);
     /** The delay before a failed report to Redis is repeated. */
@@ -78,15 +87,13 @@ final class HostQueue {
     void end(String turn) {
         ended.add(turn);
         switch (state) {
-            case FREE, TOO_EARLY -> flushOnce();
+            case FREE, TOO_EARLY -> {
+                if (ended.size() == 1) {
+                    flush();
+                }
+            }
             case TOO_MANY -> ask();
             case ASKING -> {}
-        }
-    }
-
-    private void flushOnce() {
-        if (ended.size() == 1) {
-            flush();
         }
     }
 
@@ -143,7 +150,7 @@ final class HostQueue {
         }
         tries = answer.begun() > 0 ? 0 : tries;
         switch (answer.why()) {
-            case ENOUGH -> goOn();
+            case ENOUGH -> proceed();
             case TOO_EARLY -> rest(State.TOO_EARLY, answer.rest());
             case TOO_MANY -> rest(State.TOO_MANY, host.retryDelay(++tries, answer.rest()));
         }
@@ -157,7 +164,7 @@ final class HostQueue {
         }
     }
 
-    private void goOn() {
+    private void proceed() {
         state = State.FREE;
         if (ended.isEmpty() || !waiters.isEmpty()) {
             ask();
@@ -169,7 +176,7 @@ final class HostQueue {
     private void rest(State why, Duration time) {
         state = why;
         if (waiters.isEmpty()) {
-            goOn();
+            proceed();
         } else if (ended.isEmpty()) {
             host.callAt(time);
         } else if (why == State.TOO_MANY) {
@@ -193,13 +200,4 @@ final class HostQueue {
             host.callAt(REPEAT);
         }
     }
-
-    /**
-     * A waiting request.
-     *
-     * @param id of the turn, unique across nodes
-     * @param delay the minimum time from its start to the next one
-     * @param turn completed on the queue's context
-     */
-    record Waiter(String id, Duration delay, CompletableFuture<HostLimiter.Turn> turn) {}
 }

@@ -52,10 +52,6 @@ sealed interface RobotsCacheEntry {
      */
     record Copy(RobotsFile file, Instant until) {}
 
-    static RobotsCacheEntry fetched(RobotsFile file, Instant now) {
-        return new Fetched(file, now);
-    }
-
     static RobotsCacheEntry unreachable(
             RobotsSource.Result.Unreachable answer, @Nullable RobotsCacheEntry before, Instant now) {
         var failures = failures(before) + 1;
@@ -102,12 +98,9 @@ sealed interface RobotsCacheEntry {
     static int weight(RobotsCacheEntry known) {
         return switch (known) {
             case Fetched fetched -> fetched.file().weight();
-            case Silent silent -> weight(silent.before());
+            case Silent silent ->
+                silent.before() == null ? 0 : silent.before().file().weight();
             case Nowhere nowhere -> 0;
         };
-    }
-
-    private static int weight(@Nullable Copy copy) {
-        return copy == null ? 0 : copy.file().weight();
     }
 }

@@ -12,7 +12,7 @@ public interface RobotsRules {
     Future<Verdict> judge(HttpUrl url);
 
     /** The verdict on a URL. */
-    public sealed interface Verdict {
+    sealed interface Verdict {
         /**
          * The URL may be fetched.
          *

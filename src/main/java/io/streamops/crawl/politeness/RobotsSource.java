@@ -14,7 +14,7 @@ public interface RobotsSource {
     Future<Result> fetch(HttpUrl robotsUrl);
 
     /** The result of requesting a robots.txt. */
-    public sealed interface Result {
+    sealed interface Result {
         /** The file, cut at the limit. */
         record Found(Buffer body) implements Result {}
 

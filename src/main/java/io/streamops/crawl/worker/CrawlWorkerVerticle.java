@@ -49,14 +49,11 @@ public final class CrawlWorkerVerticle extends VerticleBase {
     }
 
     private Future<Void> begin(int workers) {
-        var made = new CrawlWorker(vertx, parts, web(), new PageReaders()::read, workers);
+        var web = PoliteWeb.of(vertx, parts.settings(), parts.userAgent(), parts.redis(), parts.clock());
+        var made = new CrawlWorker(vertx, parts, web, new PageReaders()::read, workers);
         worker = made;
         parts.lanes().add(made.lane());
         return made.start().recover(cause -> stop().transform(stopped -> Future.failedFuture(cause)));
-    }
-
-    private PoliteWeb web() {
-        return PoliteWeb.of(vertx, parts.settings(), parts.userAgent(), parts.redis(), parts.clock());
     }
 
     @Override

@@ -81,7 +81,7 @@ class CrawlAccessIT {
         assertThat(get("ann", "/api/crawls/events?email=bob@example.com").statusCode())
                 .isEqualTo(403);
         assertThat(post("ann", "bob@example.com").statusCode()).isEqualTo(403);
-        assertThat(get("nobody", "/api/crawls").statusCode()).isEqualTo(401);
+        assertThat(get("unknown", "/api/crawls").statusCode()).isEqualTo(401);
     }
 
     @Test

@@ -51,7 +51,7 @@ class CrawlEventsIT {
     }
 
     @BeforeEach
-    void beSomebodyElse() {
+    void useANewUser() {
         email = UUID.randomUUID() + "@example.com";
     }
 
@@ -113,7 +113,7 @@ class CrawlEventsIT {
     }
 
     @Test
-    void aStreamOfSomebodyWithoutCrawlsBeginsWithTheFirstOne() throws Exception {
+    void aStreamWithoutCrawlsBeginsWithTheFirstOne() throws Exception {
         try (var reader = side.events(email, null)) {
             var id = add();
             var event = reader.next();
@@ -140,7 +140,7 @@ class CrawlEventsIT {
         assertThat(read(3, old)).extracting(Event::crawlId).containsExactlyInAnyOrderElementsOf(ids);
     }
 
-    /** Somebody is cut off again and again, at random, while crawls come and end. */
+    /** The client is cut off repeatedly, at random, while crawls are created and end. */
     @RepeatedTest(6)
     void aClientThatIsCutOffOftenGetsEachStateExactlyOnce(RepetitionInfo repetition) throws Exception {
         var random = new Random(repetition.getCurrentRepetition());

@@ -48,7 +48,7 @@ class CrawlGatewayIT {
     }
 
     @BeforeEach
-    void beSomebodyElse() {
+    void useANewUser() {
         email = UUID.randomUUID() + "@example.com";
     }
 
@@ -280,8 +280,8 @@ class CrawlGatewayIT {
             side.store(email, "f-2", foreign("f-2", "completed", 1_600_000_001L));
             side.answer("f-2", email, SUCCESS);
             side.answer("f-2", email, SUCCESS);
-            var told = events.next();
-            assertThat(told.crawlId()).isEqualTo("f-2");
+            var event = events.next();
+            assertThat(event.crawlId()).isEqualTo("f-2");
             var ours = side.crawl("https://a.example", email);
             assertThat(events.next().crawlId()).as("what comes after f-2").isEqualTo(ours);
         }
@@ -312,9 +312,9 @@ class CrawlGatewayIT {
     }
 
     @Test
-    void allThatIsWrongWithARequestIsToldAtOnce() throws Exception {
+    void allErrorsOfARequestAreReportedAtOnce() throws Exception {
         assertThat(pointers("{}")).containsExactly("/url", "/email");
-        assertThat(pointers("{\"url\":\"ftp://example.com\",\"email\":\"nobody\"}"))
+        assertThat(pointers("{\"url\":\"ftp://example.com\",\"email\":\"no-email\"}"))
                 .containsExactly("/url", "/email");
         assertThat(pointers("{\"url\":7,\"email\":{}}")).containsExactly("/url", "/email");
         assertThat(pointers("{\"url\":\"https://example.com\"}")).containsExactly("/email");

@@ -47,7 +47,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
-/** A gateway that serves crawls, with real brokers, and the plain clients of whoever stands on their other sides. */
+/** A gateway that serves crawls, with real brokers, and the plain clients for the services around it. */
 final class CrawlSide {
     final Vertx vertx;
     private final Path folder;
@@ -55,7 +55,7 @@ final class CrawlSide {
     final EmbeddedRedis server;
     final RedisConnections redis;
     final KafkaConnections connections;
-    /** A gateway of another make. */
+    /** A third-party gateway. */
     final Redis foreignRedis;
 
     private final KafkaTopics topics;
@@ -176,7 +176,7 @@ final class CrawlSide {
                 .body());
     }
 
-    /** As a worker of another make. */
+    /** As a third-party worker. */
     void answer(String id, String email, String body) throws Exception {
         respond(id, Map.of("id", id, "email", email, "createdAt", "2026-01-01T00:00:00.000Z"), body.getBytes(UTF_8));
     }
@@ -193,7 +193,7 @@ final class CrawlSide {
         return reply == null ? null : reply.toString();
     }
 
-    /** As a gateway of another make. */
+    /** As a third-party gateway. */
     void store(String email, String id, String json) throws Exception {
         await(foreignRedis.send(
                 Request.cmd(Command.HSET).arg("crawls:" + email).arg(id).arg(json)));

@@ -102,8 +102,8 @@ class LostCrawlsIT {
 
         assertThat(sweepAt(5)).isZero();
         assertThat(side.redis(Command.EXISTS, CrawlKeys.PENDING)).hasToString("0");
-        var told = side.redis(Command.XREVRANGE, CrawlKeys.log(email), "+", "-", "COUNT", "1");
-        assertThat(String.valueOf(told)).contains(ended.id(), "failed");
+        var event = side.redis(Command.XREVRANGE, CrawlKeys.log(email), "+", "-", "COUNT", "1");
+        assertThat(String.valueOf(event)).contains(ended.id(), "failed");
     }
 
     @Test

@@ -38,7 +38,7 @@ class FetchLimitsTest extends FetchCase {
     }
 
     @Test
-    void aRequestThatNobodyWaitsForIsBrokenOff() throws Exception {
+    void anAbandonedRequestIsCancelled() throws Exception {
         site.answer("/silent", Scenarios.silent());
         var abandoned = Promise.<Void>promise();
         var answer = fetcher.fetch(

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(VertxExtension.class)
 class FetchSafetyTest {
-    /** Public, but given to nobody: no packet of a test arrives anywhere. */
+    /** Public but unassigned: no packet of a test arrives anywhere. */
     private static final String PUBLIC = "2fff:ffff::1";
 
     private final Vertx vertx;
@@ -114,9 +114,9 @@ class FetchSafetyTest {
         assertThat(site.connections()).isZero();
     }
 
-    /** The name is asked for once, and what was judged is what is connected to; here nobody answers. */
+    /** The name is asked for once, and the checked address is the one that is connected to; here it does not answer. */
     @Test
-    void aNameThatChangesItsMindGetsNobodyInside() throws Exception {
+    void aNameThatChangesItsAddressGetsNoInternalConnection() throws Exception {
         var resolver = answering(List.of(PUBLIC), List.of("127.0.0.1"));
         var url = "http://rebinding.example:" + site.port() + "/";
         assertThat(fetch(resolver, false, url)).isInstanceOf(FetchResult.Failed.class);
@@ -127,13 +127,12 @@ class FetchSafetyTest {
 
     @Test
     void theConnectionIsMadeToTheAddressThatWasResolved() throws Exception {
-        var fetched =
-                fetch(answering(List.of("127.0.0.1")), true, "http://nobody.knows.this.example:" + site.port() + "/");
+        var fetched = fetch(answering(List.of("127.0.0.1")), true, "http://unknown.example:" + site.port() + "/");
         assertThat(fetched).isInstanceOf(FetchResult.Response.class);
-        assertThat(site.requests("/").getFirst().host()).isEqualTo("nobody.knows.this.example:" + site.port());
+        assertThat(site.requests("/").getFirst().host()).isEqualTo("unknown.example:" + site.port());
     }
 
-    /** Nobody listens at the second address; the open connection leads to the first. */
+    /** Nothing listens at the second address; the open connection leads to the first. */
     @Test
     void anOpenConnectionServesNoNameThatHasMoved() throws Exception {
         var fetcher = fetcher(answering(List.of("127.0.0.1"), List.of("127.0.0.2")), true);

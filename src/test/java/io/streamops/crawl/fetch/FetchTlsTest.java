@@ -68,7 +68,7 @@ class FetchTlsTest {
     }
 
     @Test
-    void aCertificateThatNobodyTrustsIsRefused() throws Exception {
+    void anUntrustedCertificateIsRefused() throws Exception {
         try (var site = FakeSite.startTls(HOST).page("/", "<p>secret")) {
             assertThat(fetch(null, site.url(HOST, "/")))
                     .isEqualTo(new FetchResult.Failed("The site's certificate is not trusted", false));

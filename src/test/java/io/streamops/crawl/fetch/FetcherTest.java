@@ -2,9 +2,9 @@ package io.streamops.crawl.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.streamops.crawl.site.Asked;
 import io.streamops.crawl.site.Reply;
 import io.streamops.crawl.site.Scenarios;
+import io.streamops.crawl.site.SiteRequest;
 import io.streamops.messaging.Eventually;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -37,11 +37,11 @@ class FetcherTest extends FetchCase {
                         false,
                         FetchResult.Validators.NONE,
                         null));
-        assertThat(site.requests("/a")).singleElement().satisfies(asked -> {
-            assertThat(asked.method()).isEqualTo("GET");
-            assertThat(asked.target()).isEqualTo("/a?q=B%20c");
-            assertThat(asked.host()).isEqualTo("localhost:" + site.port());
-            assertThat(asked.headers())
+        assertThat(site.requests("/a")).singleElement().satisfies(request -> {
+            assertThat(request.method()).isEqualTo("GET");
+            assertThat(request.target()).isEqualTo("/a?q=B%20c");
+            assertThat(request.host()).isEqualTo("localhost:" + site.port());
+            assertThat(request.headers())
                     .containsEntry("user-agent", "StreamOps/test")
                     .containsEntry("accept-encoding", "gzip, deflate, br")
                     .containsOnlyKeys("host", "user-agent", "accept", "accept-encoding");
@@ -60,7 +60,7 @@ class FetcherTest extends FetchCase {
     @Test
     void aConnectionThatWasClosedMeanwhileIsReplaced() throws Exception {
         site.answer("/a", visit -> {
-            if (visit.asked().number() == 2) {
+            if (visit.request().number() == 2) {
                 visit.close();
             } else {
                 visit.send(Reply.html(PAGE));
@@ -68,7 +68,7 @@ class FetcherTest extends FetchCase {
         });
         assertThat(response("/a").status()).isEqualTo(200);
         assertThat(response("/a").status()).isEqualTo(200);
-        assertThat(site.requests("/a")).extracting(Asked::connection).containsExactly(1, 1, 2);
+        assertThat(site.requests("/a")).extracting(SiteRequest::connection).containsExactly(1, 1, 2);
     }
 
     @Test
@@ -198,7 +198,7 @@ class FetcherTest extends FetchCase {
         fetch("/a");
         assertThat(site.requests("/a"))
                 .hasSize(2)
-                .noneMatch(asked -> asked.header("cookie").isPresent());
+                .noneMatch(request -> request.header("cookie").isPresent());
     }
 
     @Test
@@ -207,7 +207,7 @@ class FetcherTest extends FetchCase {
         fetch("/a");
         var waiting = fetcher.fetch(
                 new Fetcher.Request(HttpUrl.get(site.url("/silent")), FetchResult.Validators.NONE, LIMIT));
-        Eventually.until("it is asked", () -> !site.requests("/silent").isEmpty());
+        Eventually.until("it is request", () -> !site.requests("/silent").isEmpty());
         fetcher.close().await(30, TimeUnit.SECONDS);
         assertThat(waiting.await(30, TimeUnit.SECONDS)).isEqualTo(NetworkFailures.CLOSED);
         assertThat(fetcher.fetch(new Fetcher.Request(HttpUrl.get(site.url("/a")), FetchResult.Validators.NONE, LIMIT))

@@ -91,7 +91,7 @@ class FetchedRobotsTest {
     }
 
     @Test
-    void whereNobodyCouldBeConnectedToNothingWasSaid() throws Exception {
+    void withoutAConnectionTheResultIsNotConnected() throws Exception {
         assertThat(answer(new FetchResult.Failed("Refused", true, false)))
                 .isEqualTo(new RobotsSource.Result.NotConnected("Refused"));
     }

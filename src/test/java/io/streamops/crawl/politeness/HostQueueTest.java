@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 
-/** What is asked of Redis, and when; Redis is the test. */
+/** The calls to Redis and their times; the test stands for Redis. */
 class HostQueueTest {
     private record Question(List<String> ended, List<String> wanted, Promise<RedisHostLimiter.Reply> promise) {}
 
@@ -91,7 +91,7 @@ class HostQueueTest {
     }
 
     @Test
-    void whatEndsIsToldEvenIfNobodyComes() {
+    void endedTurnsAreReportedWithoutNewWaiters() {
         queue.end("a");
         queue.end("b");
         assertThat(questions).isEmpty();
@@ -129,7 +129,7 @@ class HostQueueTest {
     }
 
     @Test
-    void whoeverWaitsForOtherNodesAsksMoreAndMoreSeldom() {
+    void waitsForOtherNodesPollWithBackoff() {
         take("a");
         for (var tries = 1; tries <= 5; tries++) {
             answer(0, RedisHostLimiter.Reply.Why.TOO_MANY, 9_000);
@@ -163,12 +163,12 @@ class HostQueueTest {
             take("t" + i);
             last().promise().fail(new IllegalStateException("redis is away"));
         }
-        var told = 0;
+        var reported = 0;
         for (queue.due(); !last().promise().future().isComplete(); queue.due()) {
-            told += last().ended().size();
+            reported += last().ended().size();
             answer(0, RedisHostLimiter.Reply.Why.ENOUGH, 0);
         }
-        assertThat(told).isBetween(1, 1_001);
+        assertThat(reported).isBetween(1, 1_001);
     }
 
     @Test
@@ -184,7 +184,7 @@ class HostQueueTest {
     }
 
     @Test
-    void whoLeavesTheLineIsNotAskedForAndNobodyBehindHasToWaitForHim() {
+    void aWaiterThatLeavesDoesNotDelayTheNextOnes() {
         var a = take("a");
         answer(0, RedisHostLimiter.Reply.Why.TOO_EARLY, 700);
         take("b");

@@ -25,7 +25,7 @@ class RobotsTxtTest {
 
     private final Vertx vertx;
     private final WorkerExecutor workers;
-    private final SiteOfTheTest site = new SiteOfTheTest();
+    private final FakeRobotsSource site = new FakeRobotsSource();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private final InstantSource clock = () -> now;
     private final CachedRobotsRules robots;
@@ -69,12 +69,12 @@ class RobotsTxtTest {
         judge("https://example.com:443/b");
         after(Duration.ofMinutes(59));
         judge("https://example.com/c");
-        assertThat(site.asked).containsExactly(url("https://example.com/robots.txt"));
+        assertThat(site.requests).containsExactly(url("https://example.com/robots.txt"));
 
         judge("http://example.com/");
         judge("https://example.com:8443/");
         judge("https://www.example.com/");
-        assertThat(site.asked)
+        assertThat(site.requests)
                 .contains(
                         url("http://example.com/robots.txt"),
                         url("https://example.com:8443/robots.txt"),
@@ -84,7 +84,7 @@ class RobotsTxtTest {
         after(Duration.ofMinutes(2));
         site.answers(new RobotsSource.Result.Absent());
         assertThat(judge("https://example.com/c")).isInstanceOf(RobotsRules.Verdict.Allowed.class);
-        assertThat(site.asked).hasSize(5);
+        assertThat(site.requests).hasSize(5);
     }
 
     @Test
@@ -99,7 +99,7 @@ class RobotsTxtTest {
             pauses.add(verdict.after());
             after(verdict.after().minusMillis(1));
             judge("https://example.com/a");
-            assertThat(site.asked).hasSize(i + 1);
+            assertThat(site.requests).hasSize(i + 1);
             after(Duration.ofMillis(1));
         }
         assertThat(pauses).isSorted().startsWith(Duration.ofSeconds(10)).endsWith(Duration.ofMinutes(10));
@@ -128,7 +128,7 @@ class RobotsTxtTest {
             assertThat(judge("https://example.com/a")).isInstanceOf(RobotsRules.Verdict.Allowed.class);
             assertThat(judge("https://example.com/x")).isInstanceOf(RobotsRules.Verdict.Disallowed.class);
         }
-        assertThat(site.asked).hasSize(24);
+        assertThat(site.requests).hasSize(24);
         after(Duration.ofHours(2));
         assertThat(judge("https://example.com/a")).isInstanceOf(RobotsRules.Verdict.Unknown.class);
         assertThat(judge("https://example.com/x")).isInstanceOf(RobotsRules.Verdict.Unknown.class);
@@ -153,13 +153,13 @@ class RobotsTxtTest {
     }
 
     @Test
-    void whereNobodyCouldBeConnectedToEachTryAsksAgain() throws Exception {
+    void withoutAConnectionEachAttemptFetchesAgain() throws Exception {
         site.answers(new RobotsSource.Result.NotConnected("Refused"));
         for (var tries = 1; tries <= 9; tries++) {
             assertThat(judge("https://example.com/a"))
                     .isEqualTo(new RobotsRules.Verdict.Unknown("Refused", Duration.ofMillis(500)));
             judge("https://example.com/b");
-            assertThat(site.asked).hasSize(tries);
+            assertThat(site.requests).hasSize(tries);
             after(Duration.ofMillis(500));
         }
 
@@ -222,7 +222,7 @@ class RobotsTxtTest {
             assertThat(verdicts).noneMatch(Future::isComplete);
             answer.complete(new RobotsSource.Result.Absent());
             Future.all(verdicts).await(30, TimeUnit.SECONDS);
-            assertThat(site.asked).hasSize(round);
+            assertThat(site.requests).hasSize(round);
             after(Duration.ofHours(1));
         }
     }
@@ -233,11 +233,11 @@ class RobotsTxtTest {
         for (var i = 0; i < 1_000; i++) {
             small.judge(url("https://host%d.example/".formatted(i))).await(30, TimeUnit.SECONDS);
         }
-        assertThat(site.asked).hasSize(1_000);
+        assertThat(site.requests).hasSize(1_000);
         for (var i = 0; i < 1_000; i++) {
             small.judge(url("https://host%d.example/".formatted(i))).await(30, TimeUnit.SECONDS);
         }
-        assertThat(site.asked).hasSizeGreaterThanOrEqualTo(1_900);
+        assertThat(site.requests).hasSizeGreaterThanOrEqualTo(1_900);
     }
 
     @Test

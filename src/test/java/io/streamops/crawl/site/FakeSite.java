@@ -31,7 +31,7 @@ public final class FakeSite implements AutoCloseable {
         return new FakeSite(null);
     }
 
-    /** Over TLS, with a certificate for this name that nobody has signed but itself. */
+    /** Over TLS, with a self-signed certificate for this name. */
     public static FakeSite startTls(String host) throws IOException {
         return new FakeSite(SiteTls.of(host));
     }
@@ -85,13 +85,13 @@ public final class FakeSite implements AutoCloseable {
     }
 
     /** All requests so far, in the order in which they came. */
-    public List<Asked> requests() {
+    public List<SiteRequest> requests() {
         return visitors.all();
     }
 
-    public List<Asked> requests(String path) {
+    public List<SiteRequest> requests(String path) {
         return visitors.all().stream()
-                .filter(asked -> asked.path().equals(path))
+                .filter(request -> request.path().equals(path))
                 .toList();
     }
 

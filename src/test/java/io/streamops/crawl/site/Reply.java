@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A whole and honest answer.
+ * A complete, correct response.
  *
  * @param headers lines of the head, without the length
  */

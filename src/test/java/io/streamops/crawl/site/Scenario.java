@@ -2,7 +2,7 @@ package io.streamops.crawl.site;
 
 import java.io.IOException;
 
-/** What the site does when somebody asks; may take its time, as it has a thread of its own. */
+/** The behavior of the site for one request; may block, because it has its own thread. */
 @FunctionalInterface
 public interface Scenario {
     void play(Visit visit) throws IOException, InterruptedException;

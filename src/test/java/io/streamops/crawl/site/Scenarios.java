@@ -25,15 +25,15 @@ public final class Scenarios {
 
     /** One answer after the other; the last one for ever. */
     public static Scenario inTurn(Reply... replies) {
-        return visit -> visit.send(replies[Math.min(visit.asked().number(), replies.length) - 1]);
+        return visit -> visit.send(replies[Math.min(visit.request().number(), replies.length) - 1]);
     }
 
-    /** The page changes never: who knows it already is told so. */
+    /** The page never changes: conditional requests get 304. */
     public static Scenario unchanging(String html, String etag, String lastModified) {
         return visit -> {
             var known =
-                    visit.asked().header("if-none-match").filter(etag::equals).isPresent()
-                            || visit.asked()
+                    visit.request().header("if-none-match").filter(etag::equals).isPresent()
+                            || visit.request()
                                     .header("if-modified-since")
                                     .filter(lastModified::equals)
                                     .isPresent();

@@ -37,8 +37,8 @@ final class SiteConnection {
                 var socket = tls == null ? onWire : tls.over(onWire)) {
             onWire.setTcpNoDelay(true);
             var in = new BufferedInputStream(socket.getInputStream());
-            for (var asked = read(in); asked != null && !socket.isClosed(); asked = read(in)) {
-                answer(new Visit(asked, socket, onWire));
+            for (var request = read(in); request != null && !socket.isClosed(); request = read(in)) {
+                answer(new Visit(request, socket, onWire));
             }
         } catch (IOException e) {
             // The client has gone, or a scenario has cut it off.
@@ -48,15 +48,15 @@ final class SiteConnection {
     }
 
     private void answer(Visit visit) throws IOException, InterruptedException {
-        visitors.began(visit.asked());
+        visitors.began(visit.request());
         try {
-            scenarios.getOrDefault(visit.asked().path(), NOT_FOUND).play(visit);
+            scenarios.getOrDefault(visit.request().path(), NOT_FOUND).play(visit);
         } finally {
-            visitors.ended(visit.asked());
+            visitors.ended(visit.request());
         }
     }
 
-    private @Nullable Asked read(InputStream in) throws IOException {
+    private @Nullable SiteRequest read(InputStream in) throws IOException {
         var first = line(in);
         if (first.isEmpty()) {
             return null;
@@ -78,7 +78,7 @@ final class SiteConnection {
         var target = words[1];
         var query = target.indexOf('?');
         var path = query < 0 ? target : target.substring(0, query);
-        return new Asked(words[0], target, Map.copyOf(headers), System.nanoTime(), number, visitors.number(path));
+        return new SiteRequest(words[0], target, Map.copyOf(headers), System.nanoTime(), number, visitors.number(path));
     }
 
     /** Without its end; empty at the end of all. */

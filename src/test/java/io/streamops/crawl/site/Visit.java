@@ -8,20 +8,20 @@ import java.nio.charset.StandardCharsets;
 
 /** One request and the connection on which it wants its answer; the site decides how well it behaves. */
 public final class Visit {
-    private final Asked asked;
+    private final SiteRequest request;
     private final Socket socket;
     private final Socket wire;
     private final OutputStream out;
 
-    Visit(Asked asked, Socket socket, Socket wire) throws IOException {
-        this.asked = asked;
+    Visit(SiteRequest request, Socket socket, Socket wire) throws IOException {
+        this.request = request;
         this.socket = socket;
         this.wire = wire;
         this.out = socket.getOutputStream();
     }
 
-    public Asked asked() {
-        return asked;
+    public SiteRequest request() {
+        return request;
     }
 
     public void send(Reply reply) throws IOException {

@@ -6,14 +6,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Who has asked, and how many of them at once. */
+/** Who has request, and how many of them at once. */
 final class Visitors {
-    private final ConcurrentLinkedQueue<Asked> all = new ConcurrentLinkedQueue<>();
+    private final ConcurrentLinkedQueue<SiteRequest> all = new ConcurrentLinkedQueue<>();
     private final Map<String, AtomicInteger> numbers = new ConcurrentHashMap<>();
     private final Crowd crowd = new Crowd();
     private final Map<String, Crowd> crowds = new ConcurrentHashMap<>();
 
-    /** How many are there at once. */
+    /** The number of concurrent requests. */
     private static final class Crowd {
         private final AtomicInteger now = new AtomicInteger();
         private final AtomicInteger most = new AtomicInteger();
@@ -32,18 +32,18 @@ final class Visitors {
         return numbers.computeIfAbsent(path, p -> new AtomicInteger()).incrementAndGet();
     }
 
-    void began(Asked asked) {
-        all.add(asked);
+    void began(SiteRequest request) {
+        all.add(request);
         crowd.enter();
-        crowd(asked.hostName()).enter();
+        crowd(request.hostName()).enter();
     }
 
-    void ended(Asked asked) {
+    void ended(SiteRequest request) {
         crowd.leave();
-        crowd(asked.hostName()).leave();
+        crowd(request.hostName()).leave();
     }
 
-    List<Asked> all() {
+    List<SiteRequest> all() {
         return List.copyOf(all);
     }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A worker that loses a broker between two steps of a crawl goes on with what it has: a page is asked for once. */
+/** A worker that loses a broker between two steps of a crawl goes on with what it has: a page is requested for once. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ExtendWith(VertxExtension.class)
 class CrawlOutagesIT {
@@ -63,7 +63,7 @@ class CrawlOutagesIT {
         workers.add(stage.worker(redisPort, rabbitPort));
     }
 
-    /** @param what the name of a script, or something that is said */
+    /** @param what the name of a script, or text of the protocol */
     private static CutLine line(String when, int port, String what) throws Exception {
         var word = switch (what) {
             case "claim" -> PageScripts.CLAIM.digest();
@@ -133,16 +133,16 @@ class CrawlOutagesIT {
 
     @Test
     void whereKafkaIsLost() throws Exception {
-        var asked = new CountDownLatch(1);
+        var requested = new CountDownLatch(1);
         var away = new CountDownLatch(1);
         site.answer("/page", visit -> {
-            asked.countDown();
+            requested.countDown();
             away.await();
             visit.send(Reply.html("<p>words of /page"));
         });
         work(stage.redisPort(), stage.rabbitPort());
         var id = request("/page");
-        assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(requested.await(30, TimeUnit.SECONDS)).isTrue();
         stage.stopKafka();
         away.countDown();
         Eventually.until(
@@ -211,8 +211,8 @@ class CrawlOutagesIT {
         for (var each = 0; each < pages; each++) {
             page("/storm/" + each);
         }
-        try (var toRedis = CutLine.before(stage.redisPort(), "what nobody says");
-                var toRabbit = CutLine.before(stage.rabbitPort(), "what nobody says")) {
+        try (var toRedis = CutLine.before(stage.redisPort(), "text that never occurs");
+                var toRabbit = CutLine.before(stage.rabbitPort(), "text that never occurs")) {
             work(toRedis.port(), toRabbit.port());
             var ids = new ArrayList<String>();
             for (var each = 0; each < pages; each++) {
@@ -231,7 +231,7 @@ class CrawlOutagesIT {
         }
     }
 
-    /** The other one gets the request, too, and waits for the claim, which is renewed as long as the first one lives. */
+    /** The other one gets the request, too, and waits for the lock, which is renewed while the first one runs. */
     @Test
     void aWorkerThatKeepsAPageIsWaitedForByTheNext() throws Exception {
         page("/kept");
@@ -251,9 +251,9 @@ class CrawlOutagesIT {
         }
     }
 
-    /** Redis is away for longer than a claim lasts, and nobody else has locked the URL meanwhile. */
+    /** Redis is unavailable for longer than the lock lasts, and no other worker locks the URL meanwhile. */
     @Test
-    void aClaimThatEndedWhileRedisWasAwayIsMadeAgain() throws Exception {
+    void aLockThatExpiredDuringAnOutageIsRestored() throws Exception {
         page("/long");
         var lock = "crawl:lock:" + site.url("/long");
         try (var toRabbit = CutLine.before(stage.rabbitPort(), "words of /long");
@@ -265,7 +265,7 @@ class CrawlOutagesIT {
             stage.redis(Command.DEL, lock);
             toRedis.mend();
             Eventually.until(
-                    "the claim is there again",
+                    "the lock exists again",
                     () -> stage.redis(Command.EXISTS, lock).equals("1"));
             toRabbit.mend();
 

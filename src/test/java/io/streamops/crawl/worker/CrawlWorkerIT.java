@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Our worker between a gateway and an indexer of another make, on real brokers. */
+/** Our worker between a third-party gateway and indexer, on real brokers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @ExtendWith(VertxExtension.class)
 class CrawlWorkerIT {
@@ -269,7 +269,7 @@ class CrawlWorkerIT {
     }
 
     @Test
-    void whatFailsIsToldAndNotRemembered() throws Exception {
+    void aFailureIsReportedAndNotStored() throws Exception {
         work();
         site.reply("/gone", Reply.status(404), Reply.html(PAGE));
         var url = site.url("/gone");
@@ -281,7 +281,7 @@ class CrawlWorkerIT {
     }
 
     @Test
-    void aSiteInTroubleIsTriedThreeTimes() throws Exception {
+    void aFailingSiteIsRequestedThreeTimes() throws Exception {
         work();
         site.reply("/broken", Reply.status(503));
         site.reply("/mended", Reply.status(500), Reply.status(429).with("Retry-After", "1"), Reply.html(PAGE));
@@ -296,7 +296,7 @@ class CrawlWorkerIT {
     }
 
     @Test
-    void aSiteThatWantsToBeLeftAloneForTooLongIsAFailure() throws Exception {
+    void aDelayThatIsTooLongIsAFailure() throws Exception {
         try (var shy = FakeSite.start()) {
             shy.reply("/shy", Reply.status(503).with("Retry-After", "86400"));
             work();
@@ -317,7 +317,7 @@ class CrawlWorkerIT {
     }
 
     @Test
-    void aRequestThatSaysNotWhoseItIsIsParked() throws Exception {
+    void aRequestWithoutOriginIsParked() throws Exception {
         work();
         gateway.send("no-id", Map.of("email", "ann@example.com"), "{\"url\":\"http://example.com\"}");
         gateway.send("no-email", Map.of("id", "no-email"), "{\"url\":\"http://example.com\"}");
@@ -333,7 +333,7 @@ class CrawlWorkerIT {
                 .containsOnly("{\"url\":\"http://example.com\"}");
     }
 
-    /** Bodies that no request may have, and what their sender is told; null is a record without a value. */
+    /** Invalid bodies and their errors; null is a record without a value. */
     private static Map<@Nullable String, String> badBodies() {
         var bodies = new LinkedHashMap<@Nullable String, String>();
         bodies.put(null, "The request cannot be read: it is not a JSON object");
@@ -351,7 +351,7 @@ class CrawlWorkerIT {
     }
 
     @Test
-    void aRequestThatCannotBeReadIsAFailureForWhoeverMadeIt() throws Exception {
+    void anUnreadableRequestGetsAFailureResponse() throws Exception {
         work();
         for (var body : badBodies().keySet()) {
             gateway.send("bad " + body, whose("bad " + body), body);
@@ -363,14 +363,14 @@ class CrawlWorkerIT {
     }
 
     @Test
-    void aRequestThatCannotBeReadAndIsNobodysIsParked() throws Exception {
+    void anUnreadableRequestWithoutOwnerIsParked() throws Exception {
         work();
         for (var body : badBodies().keySet()) {
-            gateway.send("nobody's " + body, Map.of("id", "nobody's"), body);
+            gateway.send("no owner " + body, Map.of("id", "no owner"), body);
         }
 
         for (var body : badBodies().keySet()) {
-            var parked = gateway.await("crawl-requests.dlq", "nobody's " + body);
+            var parked = gateway.await("crawl-requests.dlq", "no owner " + body);
             assertThat(ForeignGateway.headers(parked)).containsEntry("x-parked-reason", "the header email is missing");
             assertThat(parked.value()).isEqualTo(body == null ? null : body.getBytes(UTF_8));
         }
@@ -383,14 +383,14 @@ class CrawlWorkerIT {
                 .put("url", "https://example.com/" + "x".repeat(10 << 20))
                 .encode();
         gateway.send("large", whose("large"), large);
-        gateway.send("large-of-nobody", Map.of("id", "large-of-nobody"), large);
+        gateway.send("large-without-owner", Map.of("id", "large-without-owner"), large);
         gateway.send("deep", whose("deep"), "{\"url\":" + "[".repeat(500_000));
         gateway.send("number", whose("number"), "{\"url\":" + "9".repeat(900_000) + "}");
 
         assertThat(failure(gateway.answer("large"))).isEqualTo("The URL is longer than 8192 characters");
         assertThat(failure(gateway.answer("deep"))).isEqualTo("The request cannot be read: it is not a JSON object");
         assertThat(failure(gateway.answer("number"))).startsWith("The request cannot be read: ");
-        assertThat(gateway.await("crawl-requests.dlq", "large-of-nobody").value())
+        assertThat(gateway.await("crawl-requests.dlq", "large-without-owner").value())
                 .hasSize(large.length());
         var url = site.page("/after-the-large", PAGE).url("/after-the-large");
         assertThat(crawl(url).getBoolean("success")).isTrue();
@@ -458,7 +458,7 @@ class CrawlWorkerIT {
     }
 
     @Test
-    void whoWaitsForASlowHostHoldsUpNobodyAndIsGivenBackOnStop() throws Exception {
+    void waitingForASlowHostDelaysNoOtherAndEndsOnStop() throws Exception {
         try (var slow = FakeSite.start()) {
             slow.robots("User-agent: *\nCrawl-delay: 3600");
             work(CrawlStage.SETTINGS, 2);
@@ -485,7 +485,7 @@ class CrawlWorkerIT {
     void whatAWorkerWasAtWhenItStoppedIsDoneByTheNext() throws Exception {
         var hanging = new CountDownLatch(1);
         site.answer("/hanging", visit -> {
-            if (visit.asked().number() == 1) {
+            if (visit.request().number() == 1) {
                 hanging.countDown();
                 visit.awaitClose();
             } else {

@@ -209,7 +209,7 @@ class KnownPagesIT {
     @Test
     void aLockLastsForMoreThanItsLeaseAtAnyTime() throws Exception {
         var url = url();
-        try (var line = CutLine.before(server.port(), "what nobody says")) {
+        try (var line = CutLine.before(server.port(), "text that never occurs")) {
             var behind = new RedisConnections(vertx, new RedisSettings.Address(at(line.port())));
             var cutOff = new KnownPages(behind, new UrlLocks(vertx, behind, LEASE, "cut off"), TTL, KEEP);
             var lock = locked(cutOff, url);

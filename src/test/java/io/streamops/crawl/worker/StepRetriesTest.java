@@ -52,7 +52,7 @@ class StepRetriesTest {
     }
 
     @Test
-    void aCrawlThatHasAskedNobodyIsLeftToTheLane() {
+    void aCrawlWithoutARequestIsRetriedByTheLane() {
         failing(1, away);
 
         assertThatThrownBy(() -> retries.call(fresh, this::step)).isSameAs(away);
@@ -60,7 +60,7 @@ class StepRetriesTest {
     }
 
     @Test
-    void whatWasFetchedIsKeptHoweverLongABrokerIsAway() {
+    void aFetchedPageIsHeldDuringAnyOutage() {
         failing(1_000, away);
 
         assertThat(retries.call(holder, this::step)).isEqualTo("made");
@@ -68,7 +68,7 @@ class StepRetriesTest {
     }
 
     @Test
-    void meanwhileNothingElseIsFetched() {
+    void nothingIsFetchedDuringAnOutage() {
         failing(2, away);
         meanwhile = () -> {
             assertThatThrownBy(() -> retries.requireNoOutage(fresh)).isSameAs(away);
@@ -82,7 +82,7 @@ class StepRetriesTest {
     }
 
     @Test
-    void whatFailsForAnotherReasonIsMadeFiveTimes() {
+    void otherFailuresAreRetriedUpToFiveAttempts() {
         failing(4, new IllegalStateException("refused"));
         assertThat(retries.call(holder, this::step)).isEqualTo("made");
 
@@ -94,7 +94,7 @@ class StepRetriesTest {
     }
 
     @Test
-    void whenTheWorkerStopsNobodyWaits() {
+    void aStoppingWorkerEndsAllWaits() {
         failing(9, away);
         meanwhile = () -> {
             throw new ShuttingDown();

@@ -63,7 +63,7 @@ class WebAccessAdapterTest extends WebAccessCase {
         site.answer(
                         "/robots.txt",
                         visit -> visit.send(
-                                visit.asked().hostName().equals("shut.localhost")
+                                visit.request().hostName().equals("shut.localhost")
                                         ? Reply.text("User-agent: *\nDisallow: /")
                                         : Reply.status(404)))
                 .redirect("/a", site.url("shut.localhost", "/b"))

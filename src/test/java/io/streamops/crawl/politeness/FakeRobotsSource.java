@@ -9,8 +9,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import okhttp3.HttpUrl;
 
 /** Stands for all the sites of the world: they answer what the test says, at once or when it says so. */
-final class SiteOfTheTest implements RobotsSource {
-    final List<HttpUrl> asked = new CopyOnWriteArrayList<>();
+final class FakeRobotsSource implements RobotsSource {
+    final List<HttpUrl> requests = new CopyOnWriteArrayList<>();
     private volatile Future<RobotsSource.Result> answer = Future.succeededFuture(new RobotsSource.Result.Absent());
 
     void serves(String text) {
@@ -37,7 +37,7 @@ final class SiteOfTheTest implements RobotsSource {
 
     @Override
     public Future<RobotsSource.Result> fetch(HttpUrl robotsUrl) {
-        asked.add(robotsUrl);
+        requests.add(robotsUrl);
         return answer;
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ContentTest {
+class DecodedBodyTest {
     private static final String PAGE =
             "<html><body><p>Grüße aus dem Brotli-Strom, Brotli-Strom, Brotli-Strom</p></body></html>";
     private static final String BROTLI =

@@ -25,7 +25,7 @@ import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 
 /** Turns of two nodes that share a real Redis. */
-class HostTurnsIT extends RedisCase {
+class RedisHostLimiterIT extends RedisCase {
     /** So long that no test waits for its end by chance. */
     private static final Duration LEASE = Duration.ofMinutes(20);
 

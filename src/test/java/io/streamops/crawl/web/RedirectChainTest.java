@@ -6,7 +6,7 @@ import io.streamops.contract.page.NormalizedUrl;
 import okhttp3.HttpUrl;
 import org.junit.jupiter.api.Test;
 
-class RouteTest {
+class RedirectChainTest {
     private static final RedirectChain START = RedirectChain.from(HttpUrl.get("http://example.com/0"));
 
     @Test
@@ -39,11 +39,11 @@ class RouteTest {
 
     @Test
     void aPageIsRememberedWhereItIsAndWhereItWasAskedFor() {
-        var asked = START.page();
+        var requested = START.page();
 
-        assertThat(START.names(asked)).containsExactly(asked);
-        assertThat(onward(START, "http://Example.com/There").names(asked))
-                .containsExactly(new NormalizedUrl("http://example.com/there"), asked);
+        assertThat(START.names(requested)).containsExactly(requested);
+        assertThat(onward(START, "http://Example.com/There").names(requested))
+                .containsExactly(new NormalizedUrl("http://example.com/there"), requested);
     }
 
     private static RedirectChain onward(RedirectChain route, String target) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class DecodedTest {
+class DecodedTextTest {
     private static byte[] bytes(String text, String charset) {
         return text.getBytes(Charset.forName(charset));
     }

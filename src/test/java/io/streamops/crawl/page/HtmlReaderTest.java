@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class HtmlFactsTest {
+class HtmlReaderTest {
     @Test
     void theTitleIsOneLineInItsOwnCase() {
         assertThat(html("<title>\n A &amp;\tB  </title><body><svg><title>icon</title></svg>")

@@ -5,15 +5,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A request as it came in.
+ * A request that the site received.
  *
  * @param target path and query, as sent
- * @param headers by their names in lower case
+ * @param headers by name in lower case
  * @param at by {@code System.nanoTime()}
- * @param connection which of the site's connections it came by, from 1
- * @param number how many requests for this path there were with it, from 1
+ * @param connection the number of its connection to the site, from 1
+ * @param number the number of the request for this path, from 1
  */
-public record Asked(String method, String target, Map<String, String> headers, long at, int connection, int number) {
+public record SiteRequest(
+        String method, String target, Map<String, String> headers, long at, int connection, int number) {
     public String path() {
         var query = target.indexOf('?');
         return query < 0 ? target : target.substring(0, query);

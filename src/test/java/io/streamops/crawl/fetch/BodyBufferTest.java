@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BodyTest {
+class BodyBufferTest {
     @ParameterizedTest
     @NullSource
     @ValueSource(strings = {"", "0", "6", "9", "999999999", "9999999999", "-1", "many"})

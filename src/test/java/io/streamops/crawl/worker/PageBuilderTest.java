@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(VertxExtension.class)
-class PageReadingTest {
+class PageBuilderTest {
     private static final FetchedPage ANSWER = new FetchedPage(
             HttpUrl.get("http://ann:secret@example.com/A?b=C"),
             203,
@@ -35,7 +35,7 @@ class PageReadingTest {
     private final Vertx vertx;
     private final PageReaders readers = new PageReaders();
 
-    PageReadingTest(Vertx vertx) {
+    PageBuilderTest(Vertx vertx) {
         this.vertx = vertx;
     }
 

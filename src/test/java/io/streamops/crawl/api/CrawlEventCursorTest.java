@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class EventPlaceTest {
+class CrawlEventCursorTest {
     @ParameterizedTest
     @ValueSource(strings = {"1795003200000-0", "1795003200000-12~38e9351d-ab05-428b-a6ec-ddd100678807"})
     void aPlaceIsReadAsItIsWritten(String text) {

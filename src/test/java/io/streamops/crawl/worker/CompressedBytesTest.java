@@ -7,7 +7,7 @@ import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PackedTest {
+class CompressedBytesTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2_047, 2_048, 50_000, 900_000})
     void whatIsOpenedIsWhatWasPacked(int length) {

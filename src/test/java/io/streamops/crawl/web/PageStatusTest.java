@@ -12,10 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReplyTest {
+class PageStatusTest {
     @ParameterizedTest
     @ValueSource(ints = {200, 201, 203})
-    void thesesStatusesArePages(int status) {
+    void theseStatusesArePages(int status) {
         var response = response(status, null);
 
         assertThat(PageStatus.of(response)).isEqualTo(new PageStatus.Found(response));
