@@ -1,8 +1,9 @@
--- Looks up a URL and locks it if it must be crawled. A page within its TTL whose data is missing is crawled again, because
--- there is nothing to respond with.
+-- Looks up a URL and locks it if it must be crawled. A page within its TTL whose data is missing is
+-- crawled again, because there is nothing to respond with.
 -- KEYS: crawled, page, lock of the URL (see KnownPages.Keys)
 -- ARGV: token, lease milliseconds
--- Returns: known and the page; or ours and the URL, ETag and modification time of the stored page, each may be empty; or busy
+-- Returns: known and the page; or ours and URL, ETag and modification time of the stored page, each may be empty;
+--   or busy
 local crawled, page, lock = unpack(KEYS)
 local token, lease = ARGV[1], ARGV[2]
 

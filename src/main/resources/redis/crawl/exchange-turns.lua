@@ -2,8 +2,8 @@
 -- end of their leases; the pause is a key that expires when the next turn may begin. Both times are Redis's own.
 -- KEYS: turns, pause
 -- ARGV: concurrency, lease milliseconds, how many turns end, their ids, then id and delay of each that is to begin
--- Returns: how many have begun, why no more have (RedisHostLimiter.Reply.Why), and the milliseconds until the pause is over
---   or the first lease ends
+-- Returns: how many have begun, why no more have (RedisHostLimiter.Reply.Why), and the milliseconds until the pause is
+--   over or the first lease ends
 -- include parts/now
 local turns, pause = KEYS[1], KEYS[2]
 local concurrency, lease, ended = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
