@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The source of an index.
+ * The RabbitMQ queue that feeds an index.
  *
- * @param lane over the queue of the same name
+ * @param lane the lane over the queue of the same name
  */
-record IndexerQueue(IndexKind kind, LaneOptions lane, Reading reading) {
+record IndexerQueue(IndexKind kind, LaneOptions lane, Parser parser) {
     /** Parses a message; throws {@link io.streamops.contract.ContractViolation} if it is invalid. */
     @FunctionalInterface
-    interface Reading {
+    interface Parser {
         List<? extends IndexSchema.Entry> read(byte[] message, Map<String, String> headers);
     }
 
@@ -46,7 +46,7 @@ record IndexerQueue(IndexKind kind, LaneOptions lane, Reading reading) {
         return LaneOptions.named(queue).withMaxInFlight(inFlight).withMaxWaiting(MAX_WAITING);
     }
 
-    String queue() {
+    String name() {
         return lane.name();
     }
 }

@@ -10,6 +10,7 @@ import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.search.IndexSearch;
 import io.streamops.index.store.IndexStore;
+import io.streamops.index.store.StoreOptions;
 import io.streamops.index.vectors.PassageVectors;
 import io.streamops.messaging.Delivery;
 import io.streamops.messaging.Lane;
@@ -56,38 +57,38 @@ public final class IndexerVerticle extends VerticleBase {
     }
 
     private Future<?> begin() {
-        var options = IndexStore.Options.standard().withOldest(commitTime());
+        var options = StoreOptions.standard().withOldest(commitTime());
         return begin(IndexerQueue.of(IndexKind.PAGE), options)
                 .compose(pages -> begin(IndexerQueue.of(IndexKind.POST), options));
     }
 
-    private Future<?> begin(IndexerQueue supply, IndexStore.Options options) {
-        var kind = supply.kind();
+    private Future<?> begin(IndexerQueue queue, StoreOptions options) {
+        var kind = queue.kind();
         return vertx.executeBlocking(() -> Index.open(parts, kind, options)).compose(opened -> {
             var index = requireNonNull(opened);
             onStop(() -> vertx.executeBlocking(() -> {
                 index.store().close();
                 return null;
             }));
-            return serve(kind, index).compose(serving -> consume(supply, index.store()));
+            return serve(kind, index).compose(serving -> consume(queue, index.store()));
         });
     }
 
     /** Opening these takes too long for an event loop. */
     private record Index(IndexStore store, IndexSearch search) {
-        static Index open(IndexerParts parts, IndexKind kind, IndexStore.Options options) throws IOException {
+        static Index open(IndexerParts parts, IndexKind kind, StoreOptions options) throws IOException {
             var schema = new IndexSchema();
-            var watch = IndexReadiness.expecting(parts.readiness(), kind.dependency(), true);
+            var health = IndexReadiness.expecting(parts.readiness(), kind.dependency(), true);
             var meters = parts.telemetry().meters();
-            var store = IndexStore.open(kind, parts.place(kind), options, schema, watch, meters);
-            watch.back();
+            var store = IndexStore.open(kind, parts.place(kind), options, schema, health, meters);
+            health.back();
             return new Index(store, new IndexSearch(kind, store.searchers(), schema, IndexSearch.Limits.standard()));
         }
     }
 
     private Duration commitTime() {
         var millis = config().getInteger(
-                        COMMIT_MS, (int) IndexStore.Options.standard().oldest().toMillis());
+                        COMMIT_MS, (int) StoreOptions.standard().oldest().toMillis());
         if (millis < 1 || millis > LONGEST_COMMIT_MS) {
             throw new IllegalArgumentException("%s in its config is %d; it must be a number from 1 to %d"
                     .formatted(COMMIT_MS, millis, LONGEST_COMMIT_MS));
@@ -98,10 +99,10 @@ public final class IndexerVerticle extends VerticleBase {
     private Future<?> serve(IndexKind kind, Index index) {
         var store = index.store();
         var search = index.search();
-        var preparation = new SearcherWarmer(vertx, search);
-        store.searchers().addListener(preparation);
+        var warmer = new SearcherWarmer(vertx, search);
+        store.searchers().addListener(warmer);
         onStop(() -> vertx.executeBlocking(() -> {
-            store.searchers().removeListener(preparation);
+            store.searchers().removeListener(warmer);
             search.close();
             return null;
         }));
@@ -110,9 +111,9 @@ public final class IndexerVerticle extends VerticleBase {
             vectors.close();
             return null;
         }));
-        var desk = new SearchServer(vertx, parts.name(kind), kind, Searchable.of(search, vectors));
-        onStop(desk::close);
-        return desk.open();
+        var server = new SearchServer(vertx, parts.name(kind), kind, Searchable.of(search, vectors));
+        onStop(server::close);
+        return server.open();
     }
 
     /** The index is also served without vectors. */
@@ -120,14 +121,14 @@ public final class IndexerVerticle extends VerticleBase {
         return PassageVectors.start(
                 kind,
                 parts.place(kind).beside("vectors"),
-                IndexStore.Options.standard().leastSpace(),
+                StoreOptions.standard().leastSpace(),
                 store.searchers(),
                 parts.embedder(),
                 IndexReadiness.expecting(parts.readiness(), kind.vectors(), false),
                 parts.telemetry().meters());
     }
 
-    private Future<?> consume(IndexerQueue supply, IndexStore store) {
+    private Future<?> consume(IndexerQueue queue, IndexStore store) {
         var publisher =
                 new RabbitPublisher(vertx, parts.rabbit(), RabbitTopology.Declaration.NOTHING, parts.telemetry());
         return publisher.start().compose(connected -> {
@@ -137,10 +138,10 @@ public final class IndexerVerticle extends VerticleBase {
                     parts.rabbit(),
                     publisher,
                     parts.redis(),
-                    RabbitSource.of(supply.queue()),
-                    supply.lane(),
+                    RabbitSource.of(queue.name()),
+                    queue.lane(),
                     RawMessage::body,
-                    new IndexMessageHandler(store, supply.reading()),
+                    new IndexMessageHandler(store, queue.parser()),
                     parts.telemetry(),
                     parts.clock());
             return lane.start().onSuccess(running -> {
@@ -169,12 +170,12 @@ public final class IndexerVerticle extends VerticleBase {
     }
 
     /** Passes messages to the store. Invalid messages are parked at once; valid ones are settled when they are durable. */
-    record IndexMessageHandler(IndexStore store, IndexerQueue.Reading reading) implements Lane.Handler<byte[]> {
+    record IndexMessageHandler(IndexStore store, IndexerQueue.Parser parser) implements Lane.Handler<byte[]> {
         @Override
         public Future<Outcome> handle(Delivery<byte[]> delivery) {
             var message = delivery.body();
             var headers = delivery.headers();
-            return store.put(() -> reading.read(message, headers))
+            return store.put(() -> parser.read(message, headers))
                     .map(Outcome.DONE)
                     .recover(failure -> failure instanceof ContractViolation violation
                             ? Future.succeededFuture(new Outcome.Reject(String.valueOf(violation.getMessage())))
@@ -227,7 +228,8 @@ public final class IndexerVerticle extends VerticleBase {
                                     return null;
                                 },
                                 false)
-                        .onFailure(e -> log.debug("the next search will do it", e));
+                        .onFailure(
+                                e -> log.debug("search data could not be prepared; the next search prepares them", e));
             }
         }
     }

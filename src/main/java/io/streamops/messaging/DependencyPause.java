@@ -11,16 +11,16 @@ final class DependencyPause {
 
     private final ContextInternal context;
     private final String lane;
-    private final Runnable goOn;
+    private final Runnable resume;
     private volatile boolean stopped;
     private volatile @Nullable Unavailable cause;
     private @Nullable DependencyProbe recovery;
 
-    /** @param goOn called on the context when the pause ends */
-    DependencyPause(ContextInternal context, String lane, Runnable goOn) {
+    /** @param resume called on the context when the pause ends */
+    DependencyPause(ContextInternal context, String lane, Runnable resume) {
         this.context = context;
         this.lane = lane;
-        this.goOn = goOn;
+        this.resume = resume;
     }
 
     boolean isOn() {
@@ -55,7 +55,7 @@ final class DependencyPause {
                     .addKeyValue("lane", lane)
                     .addKeyValue("dependency", ended.dependency())
                     .log("lane resumed");
-            goOn.run();
+            resume.run();
         }
     }
 

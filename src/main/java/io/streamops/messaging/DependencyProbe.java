@@ -38,7 +38,7 @@ public final class DependencyProbe {
             if (!stopped) {
                 // A probe that throws counts as a failed probe.
                 Future.succeededFuture()
-                        .compose(asked -> away.probe())
+                        .compose(start -> away.probe())
                         .timeout(PROBE_TIME.toMillis(), TimeUnit.MILLISECONDS)
                         .onComplete(answer -> probed(answer.succeeded(), tries));
             }

@@ -1,7 +1,7 @@
 package io.streamops.messaging;
 
 import io.streamops.kit.Telemetry;
-import io.streamops.messaging.Dispatcher.InFlightMessage.State;
+import io.streamops.messaging.InFlightMessage.State;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
@@ -28,9 +27,9 @@ import org.slf4j.spi.LoggingEventBuilder;
 public final class Dispatcher<T> {
     /** Requests messages from the broker. */
     @FunctionalInterface
-    public interface Intake {
+    public interface Demand {
         /** There is room for this many messages. Deliver some with {@link Dispatcher#accept}, now or later. */
-        void fill(int room);
+        void request(int room);
     }
 
     private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
@@ -42,21 +41,21 @@ public final class Dispatcher<T> {
 
     private final ContextInternal context;
     private final LaneOptions options;
-    private final Intake intake;
+    private final Demand demand;
     private final LaneMeters meters;
     private final AttemptRunner<T> attempts;
     private final DependencyPause pause;
-    private final KeyOrderedQueue<T> turns = new KeyOrderedQueue<>();
+    private final KeyOrderedQueue<T> queue = new KeyOrderedQueue<>();
     private final List<Promise<Void>> whenIdle = new ArrayList<>();
     private int running;
     private boolean pumping;
     private boolean stopping;
 
     /** Must be called on the lane's context. */
-    public Dispatcher(Vertx vertx, LaneOptions options, Lane.Handler<T> handler, Intake intake, Telemetry telemetry) {
+    public Dispatcher(Vertx vertx, LaneOptions options, Lane.Handler<T> handler, Demand demand, Telemetry telemetry) {
         this.context = (ContextInternal) vertx.getOrCreateContext();
         this.options = options;
-        this.intake = intake;
+        this.demand = demand;
         this.meters = new LaneMeters(options.name(), telemetry.meters());
         this.attempts =
                 new AttemptRunner<>(options, handler, meters, new LaneTracing(telemetry.traces()), this::onLane);
@@ -69,7 +68,7 @@ public final class Dispatcher<T> {
 
     /** Takes in a message. Brokers that push must stay within {@link LaneOptions#capacity()}. */
     public void accept(Receipt<T> receipt) {
-        turns.add(new InFlightMessage<>(receipt));
+        queue.add(new InFlightMessage<>(receipt));
         pump();
     }
 
@@ -78,13 +77,13 @@ public final class Dispatcher<T> {
         if (stopping || pause.isOn()) {
             return 0;
         }
-        var slots = options.maxInFlight() - running - turns.readyCount();
-        return Math.max(0, Math.min(slots, options.capacity() - turns.held()));
+        var slots = options.maxInFlight() - running - queue.readyCount();
+        return Math.max(0, Math.min(slots, options.capacity() - queue.size()));
     }
 
     /** The total size of the messages in flight, in bytes. */
     public long bytes() {
-        return turns.bytes();
+        return queue.bytes();
     }
 
     /** Starts attempts while the bounds allow, and requests more messages if there is room. */
@@ -103,46 +102,46 @@ public final class Dispatcher<T> {
             }
         } finally {
             pumping = false;
-            meters.held(turns.held());
+            meters.inFlight(queue.size());
         }
     }
 
     private boolean filled() {
         var room = room();
-        var before = turns.held();
+        var before = queue.size();
         if (room > 0) {
-            intake.fill(room);
+            demand.request(room);
         }
         // New messages can be ready to start, unless all of them queue behind others with their key.
-        return turns.held() > before;
+        return queue.size() > before;
     }
 
     private int beginReady(int budget) {
         var begun = 0;
         while (begun < budget && !pause.isOn() && !stopping && running < options.maxInFlight()) {
-            var held = turns.poll();
-            if (held == null) {
+            var message = queue.poll();
+            if (message == null) {
                 break;
             }
-            begin(held);
+            begin(message);
             begun++;
         }
         return begun;
     }
 
-    private void begin(InFlightMessage<T> held) {
-        held.state = State.RUNNING;
+    private void begin(InFlightMessage<T> message) {
+        message.state = State.RUNNING;
         running++;
         var work = context.duplicate();
         if (context.threadingModel() == ThreadingModel.VIRTUAL_THREAD) {
-            work.runOnContext(task -> attempt(held));
+            work.runOnContext(task -> attempt(message));
         } else {
-            work.dispatch(() -> attempt(held));
+            work.dispatch(() -> attempt(message));
         }
     }
 
-    private void attempt(InFlightMessage<T> held) {
-        attempts.make(held.receipt, held.attempt, outcome -> ended(held, outcome));
+    private void attempt(InFlightMessage<T> message) {
+        attempts.make(message.receipt, message.attempt, outcome -> ended(message, outcome));
     }
 
     private void onLane(Runnable action) {
@@ -153,54 +152,54 @@ public final class Dispatcher<T> {
         }
     }
 
-    private void ended(InFlightMessage<T> held, Outcome outcome) {
+    private void ended(InFlightMessage<T> message, Outcome outcome) {
         running--;
-        if (held.state == State.RUNNING) {
+        if (message.state == State.RUNNING) {
             switch (outcome) {
-                case Outcome.Done done -> settle(held);
-                case Outcome.Reject reject -> park(held, brief(reject.reason()), 1);
-                case Outcome.Retry retry -> retry(held, retry);
+                case Outcome.Done done -> settle(message);
+                case Outcome.Reject reject -> park(message, brief(reject.reason()), 1);
+                case Outcome.Retry retry -> retry(message, retry);
             }
         }
         checkIdle();
         pump();
     }
 
-    private void retry(InFlightMessage<T> held, Outcome.Retry retry) {
-        if (held.leaving) {
-            giveBack(held);
+    private void retry(InFlightMessage<T> message, Outcome.Retry retry) {
+        if (message.leaving) {
+            giveBack(message);
         } else if (retry.cause() instanceof Unavailable away) {
-            turns.makeReadyFirst(held);
+            queue.makeReadyFirst(message);
             pause.until(away);
         } else {
-            tryAgain(held, retry.cause(), retry.after());
+            tryAgain(message, retry.cause(), retry.after());
         }
     }
 
-    private void settle(InFlightMessage<T> held) {
-        turns.remove(held);
-        held.receipt.settle();
+    private void settle(InFlightMessage<T> message) {
+        queue.remove(message);
+        message.receipt.settle();
         meters.settled();
     }
 
-    private void giveBack(InFlightMessage<T> held) {
-        turns.remove(held);
-        held.receipt.giveBack();
+    private void giveBack(InFlightMessage<T> message) {
+        queue.remove(message);
+        message.receipt.giveBack();
     }
 
-    private void tryAgain(InFlightMessage<T> held, Throwable cause, Duration after) {
-        about(held, log.atInfo())
-                .addKeyValue("attempt", held.attempt)
+    private void tryAgain(InFlightMessage<T> message, Throwable cause, Duration after) {
+        about(message, log.atInfo())
+                .addKeyValue("attempt", message.attempt)
                 .addKeyValue("after", after)
                 .addKeyValue("cause", cause.toString())
                 .log("an attempt failed and will be retried");
         meters.retried();
-        held.state = State.WAITING;
-        held.attempt++;
-        held.receipt.failedAttempt();
+        message.state = State.WAITING;
+        message.attempt++;
+        message.receipt.failedAttempt();
         later(after, () -> {
-            if (held.state == State.WAITING) {
-                turns.makeReady(held);
+            if (message.state == State.WAITING) {
+                queue.makeReady(message);
                 pump();
             }
         });
@@ -214,8 +213,8 @@ public final class Dispatcher<T> {
         context.setTimer(Math.max(1, after.toMillis()), due -> onLane(action));
     }
 
-    private LoggingEventBuilder about(InFlightMessage<T> held, LoggingEventBuilder line) {
-        return AttemptRunner.LaneLogLine.about(held.receipt, options.name(), line);
+    private LoggingEventBuilder about(InFlightMessage<T> message, LoggingEventBuilder line) {
+        return AttemptRunner.LaneLogLine.about(message.receipt, options.name(), line);
     }
 
     /** Cuts the reason, which is sent in a header and shown in lists. */
@@ -223,45 +222,45 @@ public final class Dispatcher<T> {
         return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…";
     }
 
-    private void park(InFlightMessage<T> held, String reason, int tries) {
-        held.state = State.PARKING;
-        held.receipt
-                .park(reason, held.attempt)
+    private void park(InFlightMessage<T> message, String reason, int tries) {
+        message.state = State.PARKING;
+        message.receipt
+                .park(reason, message.attempt)
                 .onComplete(result -> onLane(() -> {
-                    if (held.state != State.PARKING) {
+                    if (message.state != State.PARKING) {
                         return;
                     }
                     if (result.succeeded()) {
-                        parked(held, reason);
-                    } else if (held.leaving) {
-                        giveBack(held);
+                        parked(message, reason);
+                    } else if (message.leaving) {
+                        giveBack(message);
                     } else {
-                        parkLater(held, reason, tries, result.cause());
+                        parkLater(message, reason, tries, result.cause());
                     }
                     checkIdle();
                     pump();
                 }));
     }
 
-    private void parked(InFlightMessage<T> held, String reason) {
-        about(held, log.atWarn())
-                .addKeyValue("attempts", held.attempt)
+    private void parked(InFlightMessage<T> message, String reason) {
+        about(message, log.atWarn())
+                .addKeyValue("attempts", message.attempt)
                 .addKeyValue("reason", reason)
                 .log("message parked");
-        turns.remove(held);
-        held.receipt.settle();
+        queue.remove(message);
+        message.receipt.settle();
         meters.parked();
     }
 
-    private void parkLater(InFlightMessage<T> held, String reason, int tries, Throwable cause) {
+    private void parkLater(InFlightMessage<T> message, String reason, int tries, Throwable cause) {
         if (tries == 1) {
-            about(held, log.atWarn())
+            about(message, log.atWarn())
                     .addKeyValue("cause", cause.toString())
                     .log("a message could not be parked, trying again");
         }
         later(PARKING.after(tries), () -> {
-            if (held.state == State.PARKING) {
-                park(held, reason, tries + 1);
+            if (message.state == State.PARKING) {
+                park(message, reason, tries + 1);
             }
         });
     }
@@ -288,7 +287,7 @@ public final class Dispatcher<T> {
     }
 
     private void giveBackLate(Predicate<Receipt<T>> which) {
-        var late = turns.matching(which);
+        var late = queue.matching(which);
         if (!late.isEmpty()) {
             log.atWarn()
                     .addKeyValue("lane", options.name())
@@ -300,10 +299,10 @@ public final class Dispatcher<T> {
     }
 
     private Future<Void> release(Predicate<Receipt<T>> which) {
-        var leaving = turns.matching(which);
-        leaving.forEach(held -> held.leaving = true);
+        var leaving = queue.matching(which);
+        leaving.forEach(message -> message.leaving = true);
         // From last to first, so that no message becomes ready because its predecessor leaves.
-        leaving.reversed().stream().filter(held -> !held.begun()).forEach(this::giveBack);
+        leaving.reversed().stream().filter(message -> !message.begun()).forEach(this::giveBack);
         pump();
         return idle(leaving.stream().filter(InFlightMessage::begun).toList());
     }
@@ -329,7 +328,7 @@ public final class Dispatcher<T> {
 
     /** Drops messages that the broker has revoked. They are neither settled nor given back, whatever their outcomes. */
     public void forget(Predicate<Receipt<T>> which) {
-        turns.matching(which).forEach(turns::remove);
+        queue.matching(which).forEach(queue::remove);
         checkIdle();
         pump();
     }
@@ -343,46 +342,5 @@ public final class Dispatcher<T> {
 
     public Lane.Status figures() {
         return meters.figures(options.name(), pause.dependency());
-    }
-
-    /** A message in flight and its state. Confined to the lane's context. */
-    static final class InFlightMessage<T> {
-        /** The state of a message in flight. */
-        enum State {
-            /** Waits for an earlier message with the same key. */
-            QUEUED,
-            /** Waits for a free slot. */
-            READY,
-            /** Is with its handler. */
-            RUNNING,
-            /** Waits for its next attempt. */
-            WAITING,
-            /** Is being copied to where parked messages are kept. */
-            PARKING,
-            /** Settled, given back, or revoked by the broker. */
-            GONE
-        }
-
-        final Receipt<T> receipt;
-        final @Nullable String key;
-        State state = State.QUEUED;
-        int attempt;
-        /** Whether the message is to be given back instead of retried. */
-        boolean leaving;
-        /** The next message with the same key. */
-        @Nullable InFlightMessage<T> next;
-
-        InFlightMessage(Receipt<T> receipt) {
-            this.receipt = receipt;
-            this.key = receipt.key();
-            this.attempt = receipt.firstAttempt();
-        }
-
-        boolean begun() {
-            return switch (state) {
-                case RUNNING, PARKING -> true;
-                case QUEUED, READY, WAITING, GONE -> false;
-            };
-        }
     }
 }

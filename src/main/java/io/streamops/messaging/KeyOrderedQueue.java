@@ -1,5 +1,6 @@
 package io.streamops.messaging;
 
+import io.streamops.messaging.InFlightMessage.State;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -10,58 +11,58 @@ import org.jspecify.annotations.Nullable;
 
 /** Orders messages by key: at most one message of a key is ready or running, and keys proceed in parallel. */
 final class KeyOrderedQueue<T> {
-    private final LinkedHashSet<Dispatcher.InFlightMessage<T>> all = new LinkedHashSet<>();
-    private final Map<String, Dispatcher.InFlightMessage<T>> lastOfKey = new HashMap<>();
-    private final ArrayDeque<Dispatcher.InFlightMessage<T>> ready = new ArrayDeque<>();
+    private final LinkedHashSet<InFlightMessage<T>> all = new LinkedHashSet<>();
+    private final Map<String, InFlightMessage<T>> lastOfKey = new HashMap<>();
+    private final ArrayDeque<InFlightMessage<T>> ready = new ArrayDeque<>();
     private long bytes;
 
-    void add(Dispatcher.InFlightMessage<T> held) {
-        all.add(held);
-        bytes += held.receipt.size();
-        var ahead = held.key == null ? null : lastOfKey.put(held.key, held);
+    void add(InFlightMessage<T> message) {
+        all.add(message);
+        bytes += message.receipt.size();
+        var ahead = message.key == null ? null : lastOfKey.put(message.key, message);
         if (ahead == null) {
-            makeReady(held);
+            makeReady(message);
         } else {
-            ahead.next = held;
+            ahead.next = message;
         }
     }
 
     /** Makes the message ready, after those that already are. */
-    void makeReady(Dispatcher.InFlightMessage<T> held) {
-        held.state = Dispatcher.InFlightMessage.State.READY;
-        ready.add(held);
+    void makeReady(InFlightMessage<T> message) {
+        message.state = State.READY;
+        ready.add(message);
     }
 
     /** Makes the message ready, before those that already are. */
-    void makeReadyFirst(Dispatcher.InFlightMessage<T> held) {
-        held.state = Dispatcher.InFlightMessage.State.READY;
-        ready.addFirst(held);
+    void makeReadyFirst(InFlightMessage<T> message) {
+        message.state = State.READY;
+        ready.addFirst(message);
     }
 
     /** The next ready message; null if there is none. */
-    Dispatcher.@Nullable InFlightMessage<T> poll() {
+    @Nullable InFlightMessage<T> poll() {
         return ready.poll();
     }
 
     /** Removes the message; the next one with its key becomes ready. */
-    void remove(Dispatcher.InFlightMessage<T> held) {
-        if (!all.remove(held)) {
+    void remove(InFlightMessage<T> message) {
+        if (!all.remove(message)) {
             return;
         }
-        bytes -= held.receipt.size();
-        if (held.state == Dispatcher.InFlightMessage.State.READY) {
-            ready.remove(held);
+        bytes -= message.receipt.size();
+        if (message.state == State.READY) {
+            ready.remove(message);
         }
-        var wasQueued = held.state == Dispatcher.InFlightMessage.State.QUEUED;
-        held.state = Dispatcher.InFlightMessage.State.GONE;
-        if (held.key != null && !wasQueued) {
-            passOn(held, held.key);
+        var wasQueued = message.state == State.QUEUED;
+        message.state = State.GONE;
+        if (message.key != null && !wasQueued) {
+            makeSuccessorReady(message, message.key);
         }
     }
 
-    private void passOn(Dispatcher.InFlightMessage<T> held, String key) {
-        var next = held.next;
-        while (next != null && next.state == Dispatcher.InFlightMessage.State.GONE) {
+    private void makeSuccessorReady(InFlightMessage<T> message, String key) {
+        var next = message.next;
+        while (next != null && next.state == State.GONE) {
             next = next.next;
         }
         if (next == null) {
@@ -71,11 +72,11 @@ final class KeyOrderedQueue<T> {
         }
     }
 
-    List<Dispatcher.InFlightMessage<T>> matching(Predicate<Receipt<T>> which) {
-        return all.stream().filter(held -> which.test(held.receipt)).toList();
+    List<InFlightMessage<T>> matching(Predicate<Receipt<T>> which) {
+        return all.stream().filter(message -> which.test(message.receipt)).toList();
     }
 
-    int held() {
+    int size() {
         return all.size();
     }
 

@@ -26,8 +26,8 @@ public final class LaneMeters {
     private final Tally parked;
     private final Tally retried;
     private final Timer handling;
-    private final AtomicInteger heldByAll;
-    private volatile int held;
+    private final AtomicInteger inAllLanes;
+    private volatile int inFlight;
 
     /** A counter, exported and as a plain number. */
     private record Tally(Counter metric, LongAdder own) {
@@ -45,7 +45,7 @@ public final class LaneMeters {
                 .description("Duration of handlers")
                 .tag("lane", lane)
                 .register(registry);
-        heldByAll = IN_FLIGHT
+        inAllLanes = IN_FLIGHT
                 .computeIfAbsent(registry, first -> new ConcurrentHashMap<>())
                 .computeIfAbsent(lane, first -> gauge(registry, lane));
     }
@@ -68,11 +68,11 @@ public final class LaneMeters {
         return new Tally(metric, new LongAdder());
     }
 
-    public void held(int count) {
-        var before = held;
+    public void inFlight(int count) {
+        var before = inFlight;
         if (count != before) {
-            held = count;
-            heldByAll.addAndGet(count - before);
+            inFlight = count;
+            inAllLanes.addAndGet(count - before);
         }
     }
 
@@ -95,11 +95,11 @@ public final class LaneMeters {
     public Lane.Status figures(String lane, @Nullable String pausedBy) {
         var parkings = parked.own().sum();
         return new Lane.Status(
-                lane, held, done.own().sum() + parkings, retried.own().sum(), parkings, null, pausedBy, null);
+                lane, inFlight, done.own().sum() + parkings, retried.own().sum(), parkings, null, pausedBy, null);
     }
 
     /** Removes a closed lane from the total in flight. */
     public void close() {
-        held(0);
+        inFlight(0);
     }
 }

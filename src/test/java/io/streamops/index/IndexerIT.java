@@ -7,7 +7,7 @@ import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.SomePost;
 import io.streamops.index.store.BrokenDisk;
 import io.streamops.index.store.IndexDirectory;
-import io.streamops.index.store.IndexStore;
+import io.streamops.index.store.StoreOptions;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.messaging.Eventually;
 import io.streamops.messaging.brokers.OnEachRabbit;
@@ -443,7 +443,7 @@ class IndexerIT extends IndexerCase {
             assertThat(indexer.lane(ForeignSender.POSTS).parked()).isZero();
         }
         try (var store = new WatchedStore(
-                IndexKind.POST, IndexDirectory.on(folder.resolve("data/index/posts")), IndexStore.Options.standard())) {
+                IndexKind.POST, IndexDirectory.on(folder.resolve("data/index/posts")), StoreOptions.standard())) {
             assertThat(store.texts()).as("each once").hasSize(confirmed.size());
         }
     }

@@ -36,7 +36,7 @@ public final class PostPager {
      * @param place where the previous batch ended; null: the beginning
      */
     public Future<Stretch> stretch(@Nullable String place) {
-        return posts.find(asked(place == null ? null : PostCursor.parse(place))).map(found -> {
+        return posts.find(query(place == null ? null : PostCursor.parse(place))).map(found -> {
             requireAll(found);
             var last = found.last();
             return new Stretch(
@@ -44,7 +44,7 @@ public final class PostPager {
         });
     }
 
-    private PostQuery asked(@Nullable PostCursor after) {
+    private PostQuery query(@Nullable PostCursor after) {
         return new PostQuery(
                 question.projectId(),
                 question.platform(),

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BatchRun {
     private static final int CHUNKS_AT_ONCE = 4;
-    private static final int CHUNKS_BETWEEN_NEWS = 8;
+    private static final int CHUNKS_PER_PROGRESS = 8;
     private static final int MOST_PROBLEMS = 20;
 
     private final CollectedMessage.Origin origin;
@@ -42,7 +42,7 @@ final class BatchRun {
 
     /** Processes all chunks; returns the result once everything is stored. */
     BatchProgress through(PostChunks batch) {
-        tell();
+        storeProgress();
         var chunk = batch.next().await();
         while (!chunk.last()) {
             var next = batch.next();
@@ -78,12 +78,12 @@ final class BatchRun {
         errors += chunk.problems().size();
         chunk.problems().stream().limit(MOST_PROBLEMS - problems.size()).forEach(problems::add);
         chunks++;
-        if (chunks % CHUNKS_BETWEEN_NEWS == 0) {
-            tell();
+        if (chunks % CHUNKS_PER_PROGRESS == 0) {
+            storeProgress();
         }
     }
 
-    private void tell() {
+    private void storeProgress() {
         work.batches().progress(origin, progress(State.RUNNING)).await();
     }
 

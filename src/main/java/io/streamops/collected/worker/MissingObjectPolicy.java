@@ -14,9 +14,9 @@ import java.time.InstantSource;
  * Handles events whose object does not exist: they leave the lane and wait in Redis until the object appears or the wait
  * times out. Runs on virtual threads.
  *
- * @param patience how long to wait for an object after the first attempt
+ * @param maxWait the maximum wait for an object after the first attempt
  */
-record MissingObjectPolicy(WaitingEventStore events, BatchLog batches, Duration patience, InstantSource clock) {
+record MissingObjectPolicy(WaitingEventStore events, BatchLog batches, Duration maxWait, InstantSource clock) {
     /** A thousand times the usual size. Larger events are parked at once, so that the waiting ones stay small. */
     static final int LARGEST = 64 << 10;
 
@@ -42,7 +42,7 @@ record MissingObjectPolicy(WaitingEventStore events, BatchLog batches, Duration 
 
     /** When the wait times out. */
     Instant until(Instant since) {
-        return since.plus(patience);
+        return since.plus(maxWait);
     }
 
     /** When to look for the object again, at the latest when the wait times out. */

@@ -86,7 +86,7 @@ record WaitingEventCheck(
         missing.batches()
                 .progress(message.origin(), BatchProgress.parked(message.contentCount(), wait))
                 .await();
-        park(raw, "%s, after waiting %d s".formatted(reason, missing.patience().toSeconds()), attempts);
+        park(raw, "%s, after waiting %d s".formatted(reason, missing.maxWait().toSeconds()), attempts);
         missing.events().remove(ours.get()).await();
         return Result.PARKED;
     }

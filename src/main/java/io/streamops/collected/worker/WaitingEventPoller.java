@@ -49,7 +49,7 @@ final class WaitingEventPoller implements Lane {
     private final InstantSource clock;
     private final LaneMeters meters;
     private final Promise<Void> idle = Promise.promise();
-    private boolean looking;
+    private boolean polling;
     private boolean stopping;
     private int failures;
     private long timer = -1;
@@ -76,8 +76,8 @@ final class WaitingEventPoller implements Lane {
 
     private static double waiting(LaneRegistry lanes) {
         return lanes.figures().stream()
-                .filter(figures -> figures.lane().equals(NAME))
-                .mapToDouble(figures -> figures.lag() == null ? Double.NaN : figures.lag())
+                .filter(lane -> lane.lane().equals(NAME))
+                .mapToDouble(lane -> lane.lag() == null ? Double.NaN : lane.lag())
                 .max()
                 .orElse(Double.NaN);
     }
@@ -90,28 +90,28 @@ final class WaitingEventPoller implements Lane {
     /** Succeeds even if Redis is unavailable. */
     @Override
     public Future<Void> start() {
-        context.runOnContext(task -> look());
+        context.runOnContext(task -> poll());
         return Future.succeededFuture();
     }
 
-    private void look() {
-        looking = true;
-        var pause = round();
-        looking = false;
+    private void poll() {
+        polling = true;
+        var pause = pollOnce();
+        polling = false;
         if (stopping) {
             idle.complete();
         } else {
-            timer = vertx.setTimer(pause.toMillis(), due -> context.runOnContext(task -> look()));
+            timer = vertx.setTimer(pause.toMillis(), due -> context.runOnContext(task -> poll()));
         }
     }
 
-    /** Runs a round; returns the pause before the next one. */
-    private Duration round() {
+    /** Checks the events that are due; returns the pause before the next poll. */
+    private Duration pollOnce() {
         try {
             var due = events.take(clock.instant(), AT_ONCE).await();
             waiting = due.all();
             var entries = due.entries();
-            meters.held(entries.size());
+            meters.inFlight(entries.size());
             Future.join(entries.stream().map(this::checked).toList()).await();
             failures = 0;
             away = null;
@@ -122,7 +122,7 @@ final class WaitingEventPoller implements Lane {
             log.atDebug().addKeyValue("cause", e.toString()).log("waiting events could not be read");
             return FAILURES.after(failures);
         } finally {
-            meters.held(0);
+            meters.inFlight(0);
         }
     }
 
@@ -168,7 +168,7 @@ final class WaitingEventPoller implements Lane {
         context.runOnContext(task -> {
             stopping = true;
             vertx.cancelTimer(timer);
-            (looking ? idle.future() : Future.<Void>succeededFuture())
+            (polling ? idle.future() : Future.<Void>succeededFuture())
                     .timeout(DRAIN_TIME.toMillis(), TimeUnit.MILLISECONDS)
                     .otherwiseEmpty()
                     .onComplete(stopped);

@@ -50,16 +50,16 @@ record MergedHits(
             Answers<SearchResult> answers, StaleHits outdated, Sort sort, @Nullable Cursor from, int limit) {
         var results = answers.byIndexer().values();
         var order = order(sort);
-        var told = told(results, order);
+        var complete = completeUpTo(results, order);
         var found = found(answers, outdated);
         var current = found.stream()
                 .filter(one -> !one.isOutdated())
                 .map(Found::hit)
-                .filter(hit -> told.isEmpty() || order.compare(hit, told.get()) <= 0)
+                .filter(hit -> complete.isEmpty() || order.compare(hit, complete.get()) <= 0)
                 .sorted(order)
                 .toList();
         var shown = current.subList(0, Math.min(limit, current.size()));
-        var last = shown.size() < current.size() ? Optional.of(shown.getLast()) : told;
+        var last = shown.size() < current.size() ? Optional.of(shown.getLast()) : complete;
         var before = from == null ? 0 : from.outdated();
         return new MergedHits(
                 results.stream().mapToLong(SearchResult::total).sum() - before - outdated(found.stream()),
@@ -92,7 +92,7 @@ record MergedHits(
     }
 
     /** The last hit up to which all indexers have reported everything; empty if they have reported everything. */
-    private static Optional<Hit> told(Collection<SearchResult> results, Comparator<Hit> order) {
+    private static Optional<Hit> completeUpTo(Collection<SearchResult> results, Comparator<Hit> order) {
         return results.stream()
                 .filter(result -> result.next() != null)
                 .map(result -> result.hits().getLast())

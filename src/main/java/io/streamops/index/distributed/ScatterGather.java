@@ -44,9 +44,9 @@ public final class ScatterGather {
      */
     public record Answers<T>(Map<String, T> byIndexer, int missing) {
         /** Replaces the responses of the indexers that were queried again; one that did not respond again is missing. */
-        Answers<T> with(Collection<String> asked, Answers<T> again) {
+        Answers<T> with(Collection<String> requests, Answers<T> again) {
             var all = new LinkedHashMap<>(byIndexer);
-            all.keySet().removeIf(indexer -> asked.contains(indexer) && !again.byIndexer.containsKey(indexer));
+            all.keySet().removeIf(indexer -> requests.contains(indexer) && !again.byIndexer.containsKey(indexer));
             all.replaceAll((indexer, answer) -> again.byIndexer.getOrDefault(indexer, answer));
             return new Answers<>(all, missing + again.missing);
         }
@@ -204,9 +204,9 @@ public final class ScatterGather {
             Function<String, JsonObject> question,
             Function<JsonObject, T> read) {
         var options = new DeliveryOptions().setSendTimeout(longest.toMillis());
-        var asked = new ArrayList<Future<T>>();
+        var requests = new ArrayList<Future<T>>();
         for (var indexer : known.present()) {
-            asked.add(vertx.eventBus()
+            requests.add(vertx.eventBus()
                     .<JsonObject>request(address.apply(indexer), question.apply(indexer), options)
                     .map(Message::body)
                     .map(read)
@@ -215,20 +215,20 @@ public final class ScatterGather {
                             .addKeyValue("cause", failure.toString())
                             .log("an indexer did not respond")));
         }
-        return Future.join(asked).transform(all -> collected(known, asked));
+        return Future.join(requests).transform(all -> collected(known, requests));
     }
 
-    private static <T> Future<Answers<T>> collected(Known known, List<Future<T>> asked) {
+    private static <T> Future<Answers<T>> collected(Known known, List<Future<T>> requests) {
         var answers = new LinkedHashMap<String, T>();
-        for (var i = 0; i < asked.size(); i++) {
-            var answer = asked.get(i);
+        for (var i = 0; i < requests.size(); i++) {
+            var answer = requests.get(i);
             if (answer.succeeded()) {
                 answers.put(known.present().get(i), answer.result());
             } else if (answer.cause() instanceof ReplyException reply && reply.failureCode() == SearchServer.BAD) {
                 return Future.failedFuture(new IllegalArgumentException(reply.getMessage()));
             }
         }
-        return Future.succeededFuture(new Answers<>(answers, known.missing() + asked.size() - answers.size()));
+        return Future.succeededFuture(new Answers<>(answers, known.missing() + requests.size() - answers.size()));
     }
 
     /**

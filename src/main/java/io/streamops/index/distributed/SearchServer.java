@@ -60,7 +60,7 @@ public final class SearchServer {
         consumers.add(vertx.eventBus().<JsonObject>consumer(BusAddresses.suggest(indexer), this::suggest));
         consumers.add(vertx.eventBus().<JsonObject>consumer(BusAddresses.passages(indexer), this::passages));
         consumers.add(vertx.eventBus().<JsonObject>consumer(BusAddresses.posts(indexer), this::posts));
-        consumers.add(vertx.eventBus().consumer(BusAddresses.ROLL_CALL, asked -> announce(true)));
+        consumers.add(vertx.eventBus().consumer(BusAddresses.ROLL_CALL, message -> announce(true)));
         var registered = consumers.stream().map(MessageConsumer::completion).toList();
         return Future.join(registered).<Void>mapEmpty().onSuccess(done -> {
             announcing = vertx.setPeriodic(ANNOUNCE_MILLIS, due -> announce(true));
@@ -72,57 +72,57 @@ public final class SearchServer {
         vertx.eventBus().publish(BusAddresses.PRESENCE, new IndexerRegistry.Presence(indexer, holds, here).toJson());
     }
 
-    private void search(Message<JsonObject> asked) {
-        answer(asked, () -> SearchJson.of(index.search(SearchJson.request(asked.body()))));
+    private void search(Message<JsonObject> message) {
+        answer(message, () -> SearchJson.of(index.search(SearchJson.request(message.body()))));
     }
 
-    private void versions(Message<JsonObject> asked) {
-        answer(asked, () -> {
-            var question = Searchable.VersionsJson.question(asked.body());
+    private void versions(Message<JsonObject> message) {
+        answer(message, () -> {
+            var question = Searchable.VersionsJson.question(message.body());
             return Searchable.VersionsJson.of(index.versions(question.keys(), question.asOf()));
         });
     }
 
-    private void suggest(Message<JsonObject> asked) {
-        answer(asked, () -> {
-            var found =
-                    index.suggest(asked.body().getString("prefix"), asked.body().getInteger("limit"));
+    private void suggest(Message<JsonObject> message) {
+        answer(message, () -> {
+            var found = index.suggest(
+                    message.body().getString("prefix"), message.body().getInteger("limit"));
             return new JsonObject().put("suggestions", new JsonArray(found));
         });
     }
 
-    private void passages(Message<JsonObject> asked) {
-        answer(asked, () -> PassageJson.of(index.passages(PassageJson.request(asked.body()))));
+    private void passages(Message<JsonObject> message) {
+        answer(message, () -> PassageJson.of(index.passages(PassageJson.request(message.body()))));
     }
 
-    private void posts(Message<JsonObject> asked) {
-        answer(asked, () -> PostsJson.of(index.posts(PostsJson.question(asked.body()))));
+    private void posts(Message<JsonObject> message) {
+        answer(message, () -> PostsJson.of(index.posts(PostsJson.question(message.body()))));
     }
 
-    private void answer(Message<JsonObject> asked, Callable<JsonObject> work) {
+    private void answer(Message<JsonObject> message, Callable<JsonObject> work) {
         if (underWay.incrementAndGet() > threads + MOST_WAITING) {
             underWay.decrementAndGet();
-            asked.fail(BUSY, "the indexer has reached its limit of concurrent searches");
+            message.fail(BUSY, "the indexer has reached its limit of concurrent searches");
             return;
         }
         workers.executeBlocking(work, false).onComplete(result -> {
             underWay.decrementAndGet();
             if (result.succeeded()) {
-                asked.reply(result.result());
+                message.reply(result.result());
             } else {
-                refuse(asked, result.cause());
+                refuse(message, result.cause());
             }
         });
     }
 
-    private static void refuse(Message<JsonObject> asked, Throwable cause) {
+    private static void refuse(Message<JsonObject> message, Throwable cause) {
         if (cause instanceof IllegalArgumentException) {
-            asked.fail(BAD, String.valueOf(cause.getMessage()));
+            message.fail(BAD, String.valueOf(cause.getMessage()));
         } else if (cause instanceof SearchTimeout) {
-            asked.fail(BUSY, String.valueOf(cause.getMessage()));
+            message.fail(BUSY, String.valueOf(cause.getMessage()));
         } else {
             log.atWarn().setCause(cause).log("a search failed");
-            asked.fail(FAILED, cause.toString());
+            message.fail(FAILED, cause.toString());
         }
     }
 

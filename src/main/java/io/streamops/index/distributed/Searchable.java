@@ -32,7 +32,7 @@ public interface Searchable {
     PostRows posts(PostQuery question) throws IOException;
 
     /** Combines an index and its vectors. */
-    static Searchable of(IndexSearch index, SemanticSearch meaning) {
+    static Searchable of(IndexSearch index, SemanticSearch semantic) {
         return new Searchable() {
             @Override
             public SearchResult search(SearchRequest request) throws IOException {
@@ -51,7 +51,7 @@ public interface Searchable {
 
             @Override
             public List<FoundPassage> passages(PassageRequest request) throws IOException {
-                return index.passages(request, meaning.near(request));
+                return index.passages(request, semantic.near(request));
             }
 
             @Override

@@ -18,7 +18,7 @@ import org.apache.lucene.search.SearcherManager;
 /** Searches one index of pages or posts. Thread-safe; each search is bounded. */
 public final class IndexSearch implements Closeable {
     /** The time limit factor for passages: their caller composes an answer and can wait longer. */
-    private static final int PATIENCE = 3;
+    private static final int TIMEOUT_FACTOR = 3;
 
     private final IndexKind kind;
     private final SearcherManager searchers;
@@ -81,7 +81,7 @@ public final class IndexSearch implements Closeable {
         var searcher = searchers.acquire();
         try {
             var view = views.of(searcher.getIndexReader());
-            var deadline = SearchDeadline.in(bounds.time().multipliedBy(PATIENCE));
+            var deadline = SearchDeadline.in(bounds.time().multipliedBy(TIMEOUT_FACTOR));
             return new PassageSearch(request, view, schema, deadline).run(near);
         } finally {
             searchers.release(searcher);

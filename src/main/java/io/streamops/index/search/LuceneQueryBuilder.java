@@ -91,12 +91,12 @@ final class LuceneQueryBuilder {
 
     /** The languages for stemming: those of the filter, or all in the index. */
     private static Collection<String> languages(List<QueryClause> clauses, SnapshotViews.View view) {
-        var asked = clauses.stream()
+        var requested = clauses.stream()
                 .filter(Lang.class::isInstance)
                 .map(clause -> ((Lang) clause).code())
                 .distinct()
                 .toList();
-        return asked.isEmpty() ? view.languages() : asked;
+        return requested.isEmpty() ? view.languages() : requested;
     }
 
     private void add(QueryClause clause, boolean last) throws IOException {

@@ -20,21 +20,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param weight the total weight of the words
  */
-record ParsedQuestion(List<Sought> words, double weight) {
-    private static final int WORDS = 32;
+record ParsedQuestion(List<Word> words, double weight) {
+    private static final int MAX_WORDS = 32;
     /** How many words may be expanded to similarly spelled ones. */
-    private static final int STRETCHED = 8;
+    private static final int MAX_EXPANDED = 8;
 
     private static final double OTHER_WORDS = 0.3;
     /** Keeps weights apart in small indexes, where frequencies say little. */
     private static final int SMOOTHING = 10;
 
-    /**
-     * A word.
-     *
-     * @param tells how much
-     */
-    record Sought(TermVariants forms, double tells) {}
+    /** A word of the question, with its variants. */
+    record Word(TermVariants forms, double weight) {}
 
     /** @param allowed what the client may find; null: everything */
     static ParsedQuestion of(
@@ -46,24 +42,24 @@ record ParsedQuestion(List<Sought> words, double weight) {
             throws IOException {
         var vocabulary = new TermDictionary(view.reader(), allowed);
         var pages = view.reader().numDocs();
-        var sought = new ArrayList<Sought>();
-        var stretched = 0;
-        for (var word : telling(text, schema)) {
-            var forms = TermVariants.of(word, stretched < STRETCHED ? Reach.WORD : Reach.KIN, languages, vocabulary);
-            stretched += forms.others().isEmpty() ? 0 : 1;
-            sought.add(new Sought(forms, Math.log(1 + (pages + SMOOTHING) / (forms.pages() + 1.0))));
+        var weighted = new ArrayList<Word>();
+        var expanded = 0;
+        for (var word : significantWords(text, schema)) {
+            var forms = TermVariants.of(word, expanded < MAX_EXPANDED ? Reach.WORD : Reach.KIN, languages, vocabulary);
+            expanded += forms.others().isEmpty() ? 0 : 1;
+            weighted.add(new Word(forms, Math.log(1 + (pages + SMOOTHING) / (forms.pages() + 1.0))));
         }
         return new ParsedQuestion(
-                sought, sought.stream().mapToDouble(Sought::tells).sum());
+                weighted, weighted.stream().mapToDouble(Word::weight).sum());
     }
 
     /** Without stop words, unless there are only stop words. */
-    private static List<IndexSchema.QueryWord> telling(String text, IndexSchema schema) {
-        var all = schema.words(text, WORDS).stream().distinct().toList();
+    private static List<IndexSchema.QueryWord> significantWords(String text, IndexSchema schema) {
+        var all = schema.words(text, MAX_WORDS).stream().distinct().toList();
         var stopWords = StopWords.of(schema.languageOf(text));
-        var telling =
+        var significant =
                 all.stream().filter(word -> !stopWords.contains(word.written())).toList();
-        return telling.isEmpty() ? all : telling;
+        return significant.isEmpty() ? all : significant;
     }
 
     Query query(List<Query> filters) {
@@ -83,15 +79,15 @@ record ParsedQuestion(List<Sought> words, double weight) {
         for (var i = 0; i < words.size(); i++) {
             var word = words.get(i);
             for (var own : word.forms().own()) {
-                terms.putIfAbsent(own.term(), new Term(i, word.tells()));
+                terms.putIfAbsent(own.term(), new Term(i, word.weight()));
             }
             for (var other : word.forms().others()) {
-                terms.putIfAbsent(other.term(), new Term(i, OTHER_WORDS * word.tells()));
+                terms.putIfAbsent(other.term(), new Term(i, OTHER_WORDS * word.weight()));
             }
         }
         return terms;
     }
 
     /** The weight of a term for a word of the question. */
-    record Term(int word, double tells) {}
+    record Term(int word, double weight) {}
 }

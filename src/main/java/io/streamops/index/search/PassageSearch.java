@@ -27,7 +27,7 @@ final class PassageSearch {
     private final IndexSchema schema;
     private final IndexSearcher searcher;
     private final Map<String, FoundPassage> byWords = new LinkedHashMap<>();
-    private final Map<String, FoundPassage> byMeaning = new LinkedHashMap<>();
+    private final Map<String, FoundPassage> bySimilarity = new LinkedHashMap<>();
 
     PassageSearch(PassageRequest request, SnapshotViews.View view, IndexSchema schema, SearchDeadline deadline) {
         this.request = request;
@@ -45,7 +45,7 @@ final class PassageSearch {
     List<FoundPassage> run(List<SemanticSearch.Match> near) throws IOException {
         searchWords();
         for (var passage : near) {
-            if (byMeaning.size() < request.depth() && passage.cosine() >= LEAST_COSINE) {
+            if (bySimilarity.size() < request.depth() && passage.cosine() >= LEAST_COSINE) {
                 addIfPresent(passage);
             }
         }
@@ -62,17 +62,17 @@ final class PassageSearch {
         var words = new TermCoverage(question, schema);
         for (var hit : searcher.search(question.query(filters()), request.depth()).scoreDocs) {
             var page = new StoredDocument(searcher.storedFields().document(hit.doc));
-            var told = words.in(page);
-            if (told.share() >= LEAST_SHARE) {
-                var text = told.passage().in(page.text());
-                byWords.put(page.key(), page.passage(text, hit.score * told.share(), told.share(), 0));
+            var match = words.in(page);
+            if (match.share() >= LEAST_SHARE) {
+                var text = match.passage().in(page.text());
+                byWords.put(page.key(), page.passage(text, hit.score * match.share(), match.share(), 0));
             }
         }
     }
 
     private Collection<String> languages() {
-        var asked = request.lang();
-        return asked == null ? view.languages() : List.of(IndexSchema.language(asked));
+        var lang = request.lang();
+        return lang == null ? view.languages() : List.of(IndexSchema.language(lang));
     }
 
     private List<Query> filters() {
@@ -100,7 +100,7 @@ final class PassageSearch {
         if (IndexSchema.fingerprint(stored) == near.fingerprint()) {
             var page = new StoredDocument(stored);
             var text = new PagePassage(near.start(), near.end()).in(page.text());
-            byMeaning.putIfAbsent(page.key(), page.passage(text, 0, 0, near.cosine()));
+            bySimilarity.putIfAbsent(page.key(), page.passage(text, 0, 0, near.cosine()));
         }
     }
 
@@ -110,10 +110,10 @@ final class PassageSearch {
                 .sorted(Comparator.comparingDouble(FoundPassage::words).reversed())
                 .map(FoundPassage::key)
                 .toList();
-        var meaning = List.copyOf(byMeaning.keySet());
+        var semantic = List.copyOf(bySimilarity.keySet());
         var joined = new LinkedHashMap<>(byWords);
-        byMeaning.forEach((key, near) -> joined.merge(key, near, (one, other) -> {
-            var shown = words.indexOf(key) < meaning.indexOf(key) ? one : other;
+        bySimilarity.forEach((key, near) -> joined.merge(key, near, (one, other) -> {
+            var shown = words.indexOf(key) < semantic.indexOf(key) ? one : other;
             return new FoundPassage(
                     key, one.url(), one.title(), shown.text(), one.version(), one.words(), one.share(), other.cosine());
         }));

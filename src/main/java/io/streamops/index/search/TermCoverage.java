@@ -14,7 +14,7 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
  * them are.
  */
 final class TermCoverage {
-    private static final int LOOKED_AT = 50_000;
+    private static final int MAX_TEXT = 50_000;
     private static final int PASSAGES = 100;
 
     private final ParsedQuestion question;
@@ -33,11 +33,11 @@ final class TermCoverage {
      * @param share of the question's total weight, from 0 to 1
      * @param passage with the highest weight
      */
-    record Told(double share, PagePassage passage) {}
+    record Match(double share, PagePassage passage) {}
 
-    Told in(StoredDocument page) throws IOException {
+    Match in(StoredDocument page) throws IOException {
         var whole = page.text();
-        var text = whole.substring(0, Math.min(LOOKED_AT, whole.length()));
+        var text = whole.substring(0, Math.min(MAX_TEXT, whole.length()));
         var passages = PagePassage.of(text, PASSAGES);
         var inPage = new double[question.words().size()];
         var best = new PagePassage(0, 0);
@@ -60,12 +60,12 @@ final class TermCoverage {
                 inPage[word] = Math.max(inPage[word], inHead[word]);
             }
         }
-        return new Told(share(inPage), best);
+        return new Match(share(inPage), best);
     }
 
-    private double share(double[] told) {
+    private double share(double[] weights) {
         var sum = 0.0;
-        for (var each : told) {
+        for (var each : weights) {
             sum += each;
         }
         return question.weight() == 0 ? 0 : sum / question.weight();
@@ -73,24 +73,24 @@ final class TermCoverage {
 
     /** For each passage and word of the question: the weight found. */
     private double[][] count(String text, String language, List<PagePassage> passages) throws IOException {
-        var told = new double[passages.size()][question.words().size()];
+        var weights = new double[passages.size()][question.words().size()];
         try (var tokens = schema.analyzer(language).tokenStream(PageFields.TEXT, text)) {
             var term = tokens.addAttribute(CharTermAttribute.class);
-            var place = tokens.addAttribute(OffsetAttribute.class);
+            var offset = tokens.addAttribute(OffsetAttribute.class);
             tokens.reset();
             var at = 0;
             while (tokens.incrementToken()) {
                 while (at < passages.size()
-                        && place.startOffset() >= passages.get(at).end()) {
+                        && offset.startOffset() >= passages.get(at).end()) {
                     at++;
                 }
                 var found = at < passages.size() ? terms.get(term.toString()) : null;
                 if (found != null) {
-                    told[at][found.word()] = Math.max(told[at][found.word()], found.tells());
+                    weights[at][found.word()] = Math.max(weights[at][found.word()], found.weight());
                 }
             }
             tokens.end();
         }
-        return told;
+        return weights;
     }
 }

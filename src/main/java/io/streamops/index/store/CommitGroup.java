@@ -6,36 +6,36 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Messages that are written and wait for a commit. When the index fails, its life ends: what was written in it is lost and
- * never counts as durable.
+ * Messages that are written and wait for a commit. When the index writer fails, its
+ * generation ends: uncommitted messages of that generation are lost.
  */
 final class CommitGroup {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final IndexStore.Options options;
+    private final StoreOptions options;
     private List<PendingWrite> messages = new ArrayList<>();
     private long since;
-    private int life;
+    private int generation;
     private boolean woken;
 
-    CommitGroup(IndexStore.Options options) {
+    CommitGroup(StoreOptions options) {
         this.options = options;
     }
 
-    int life() {
+    int generation() {
         lock.lock();
         try {
-            return life;
+            return generation;
         } finally {
             lock.unlock();
         }
     }
 
-    /** Adds a message written in the given life; false if that life has ended. */
-    boolean add(int in, PendingWrite message) {
+    /** Adds a message written in the given generation; false if it has ended. */
+    boolean add(int of, PendingWrite message) {
         lock.lock();
         try {
-            if (in != life) {
+            if (of != generation) {
                 return false;
             }
             if (messages.isEmpty()) {
@@ -52,13 +52,13 @@ final class CommitGroup {
     }
 
     /** Waits until a group is due, or until woken; only the committer waits. */
-    void awaitDue(WriteQueue intake) {
+    void awaitDue(WriteQueue queue) {
         lock.lock();
         try {
             while (!woken) {
                 var left = messages.isEmpty()
                         ? Long.MAX_VALUE
-                        : options.nanosUntilDue(messages.size(), System.nanoTime() - since, intake.quietFor());
+                        : options.nanosUntilDue(messages.size(), System.nanoTime() - since, queue.quietFor());
                 if (left <= 0) {
                     return;
                 }
@@ -94,11 +94,11 @@ final class CommitGroup {
         }
     }
 
-    /** Ends the life; returns the messages that are lost. */
+    /** Ends the generation; returns its uncommitted messages, which are lost. */
     List<PendingWrite> end() {
         lock.lock();
         try {
-            life++;
+            generation++;
             return take();
         } finally {
             lock.unlock();

@@ -14,14 +14,11 @@ record IndexLockOwner(IndexDirectory place) {
 
     private static final Logger log = LoggerFactory.getLogger(IndexLockOwner.class);
 
-    static IndexLockOwner of(IndexDirectory place) {
-        return new IndexLockOwner(place);
-    }
-
     /** Records this process as the owner. */
-    void note() {
+    void record() {
         try {
-            Files.writeString(place.ownerFile(), ownPid());
+            Files.writeString(
+                    place.ownerFile(), Long.toString(ProcessHandle.current().pid()));
         } catch (IOException e) {
             log.debug("the lock is valid without the owner's name", e);
         }
@@ -36,7 +33,7 @@ record IndexLockOwner(IndexDirectory place) {
     }
 
     /** Why the index cannot be opened, in one line. */
-    String complaint(LockObtainFailedException locked) {
+    String describe(LockObtainFailedException locked) {
         var by = String.valueOf(locked.getMessage()).startsWith(LOCKED_HERE)
                 ? "use by this process already"
                 : "use by another process" + pid().map(" (pid %s)"::formatted).orElse("");
@@ -49,9 +46,5 @@ record IndexLockOwner(IndexDirectory place) {
         } catch (IOException e) {
             return Optional.empty();
         }
-    }
-
-    private static String ownPid() {
-        return Long.toString(ProcessHandle.current().pid());
     }
 }

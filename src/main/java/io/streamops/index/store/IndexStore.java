@@ -1,24 +1,18 @@
 package io.streamops.index.store;
 
 import com.google.common.util.concurrent.Uninterruptibles;
-import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Timer;
 import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
-import io.streamops.index.schema.StoredVersion;
 import io.streamops.messaging.Overloaded;
 import io.streamops.messaging.Unavailable;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.TimeUnit;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
@@ -35,19 +29,33 @@ import org.slf4j.LoggerFactory;
  * index at its last commit.
  */
 public final class IndexStore {
+    /** Receives a call when the index becomes unwritable, and one when it is writable again, from threads of the store. */
+    public interface HealthListener {
+        void away(Throwable cause);
+
+        void back();
+    }
+
+    /** A message as received. A store thread parses it, because that takes time. */
+    @FunctionalInterface
+    public interface Message {
+        /** Its entries. An exception means that the message is invalid, and fails its future. */
+        List<? extends IndexSchema.Entry> read();
+    }
+
     private static final Logger log = LoggerFactory.getLogger(IndexStore.class);
 
     private final IndexKind kind;
     private final IndexDirectory place;
-    private final Options options;
+    private final StoreOptions options;
     private final IndexSchema schema;
-    private final HealthListener watch;
-    private final Meters meters;
+    private final HealthListener health;
+    private final StoreMeters meters;
     private final Directory directory;
     private final SearcherManager searchers;
-    private final WriteQueue intake;
-    private final CommitGroup written;
-    private final WriteOrder order;
+    private final WriteQueue queue;
+    private final CommitGroup uncommitted;
+    private final WriteOrder writeOrder;
     private final ConcurrentLinkedQueue<Promise<Void>> probes = new ConcurrentLinkedQueue<>();
     private final List<Thread> threads = new ArrayList<>();
     private final Object state = new Object();
@@ -58,9 +66,9 @@ public final class IndexStore {
     private IndexStore(
             IndexKind kind,
             IndexDirectory place,
-            Options options,
+            StoreOptions options,
             IndexSchema schema,
-            HealthListener watch,
+            HealthListener health,
             MeterRegistry registry,
             Directory directory,
             LuceneWriter index)
@@ -69,23 +77,23 @@ public final class IndexStore {
         this.place = place;
         this.options = options;
         this.schema = schema;
-        this.watch = watch;
-        this.meters = new Meters(kind, registry);
+        this.health = health;
+        this.meters = new StoreMeters(kind, registry);
         this.directory = directory;
         this.index = index;
         this.searchers = new SearcherManager(directory, null);
-        this.order = new WriteOrder(new CommittedVersions(kind, searchers));
-        this.intake = new WriteQueue(options.capacity());
-        this.written = new CommitGroup(options);
+        this.writeOrder = new WriteOrder(kind, searchers);
+        this.queue = new WriteQueue(options.capacity());
+        this.uncommitted = new CommitGroup(options);
     }
 
     /** Opens or creates the index; blocks. Fails with {@link LuceneWriter.OpenFailed} if an operator must act. */
     public static IndexStore open(
             IndexKind kind,
             IndexDirectory place,
-            Options options,
+            StoreOptions options,
             IndexSchema schema,
-            HealthListener watch,
+            HealthListener health,
             MeterRegistry registry)
             throws IOException {
         Files.createDirectories(place.path());
@@ -93,8 +101,8 @@ public final class IndexStore {
         try {
             var index = LuceneWriter.open(place, directory, options, schema);
             try {
-                var store = new IndexStore(kind, place, options, schema, watch, registry, directory, index);
-                IndexLockOwner.of(place).note();
+                var store = new IndexStore(kind, place, options, schema, health, registry, directory, index);
+                new IndexLockOwner(place).record();
                 store.start();
                 return store;
             } catch (IOException | RuntimeException e) {
@@ -128,10 +136,10 @@ public final class IndexStore {
         if (index == null) {
             return Future.failedFuture(unavailable());
         }
-        var arrival = intake.offer(message);
-        return arrival == null
+        var pending = queue.offer(message);
+        return pending == null
                 ? Future.failedFuture(new Overloaded("the " + kind.dependency(), options.capacity()))
-                : arrival.future();
+                : pending.future();
     }
 
     private Unavailable unavailable() {
@@ -145,48 +153,48 @@ public final class IndexStore {
         }
         var promise = Promise.<Void>promise();
         probes.add(promise);
-        written.wake();
+        uncommitted.wake();
         return promise.future();
     }
 
     private void write() {
-        for (var next = intake.take(); next != null; next = intake.take()) {
+        for (var next = queue.take(); next != null; next = queue.take()) {
             try {
                 write(next);
             } catch (Throwable e) { // a message's failure must not affect others
                 next.fail(e);
             } finally {
-                intake.finished(next);
+                queue.finished(next);
             }
         }
     }
 
-    private void write(PendingWrite arrival) {
-        var entries = arrival.message().read();
-        var life = written.life();
+    private void write(PendingWrite pending) {
+        var entries = pending.message().read();
+        var generation = uncommitted.generation();
         var current = index;
         if (current == null) {
-            arrival.fail(unavailable());
+            pending.fail(unavailable());
             return;
         }
         try {
             for (var entry : entries) {
-                order.write(entry, arrival.number(), life, () -> current.replace(entry));
+                writeOrder.write(entry, pending.number(), generation, () -> current.replace(entry));
             }
         } catch (IOException | AlreadyClosedException e) {
-            broken(current, e);
-            arrival.fail(unavailable());
+            writerFailed(current, e);
+            pending.fail(unavailable());
             return;
         }
-        arrival.holds(entries.size());
-        if (!written.add(life, arrival)) {
-            arrival.fail(unavailable());
+        pending.setEntries(entries.size());
+        if (!uncommitted.add(generation, pending)) {
+            pending.fail(unavailable());
         }
     }
 
     private void commit() {
         while (!closing) {
-            written.awaitDue(intake);
+            uncommitted.awaitDue(queue);
             commitGroup();
             answerProbes();
         }
@@ -195,23 +203,23 @@ public final class IndexStore {
 
     private void commitGroup() {
         var current = index;
-        var unwritten = intake.lowestUnwritten();
-        var group = written.take();
+        var unwritten = queue.lowestUnwritten();
+        var group = uncommitted.take();
         if (current == null || group.isEmpty()) {
-            group.forEach(arrival -> arrival.fail(unavailable()));
+            group.forEach(pending -> pending.fail(unavailable()));
             return;
         }
         var began = System.nanoTime();
         try {
             current.commit();
         } catch (IOException | RuntimeException e) {
-            broken(current, e);
-            group.forEach(arrival -> arrival.fail(unavailable()));
+            writerFailed(current, e);
+            group.forEach(pending -> pending.fail(unavailable()));
             return;
         }
-        meters.committed(group.stream().mapToInt(PendingWrite::held).sum(), System.nanoTime() - began);
+        meters.committed(group.stream().mapToInt(PendingWrite::entries).sum(), System.nanoTime() - began);
         if (refresh()) {
-            order.forgetBelow(unwritten);
+            writeOrder.forgetBelow(unwritten);
         }
         group.forEach(PendingWrite::done);
     }
@@ -230,41 +238,41 @@ public final class IndexStore {
         }
     }
 
-    /** Ends the given life of the index, unless it has already ended. */
-    private void broken(LuceneWriter ended, Throwable why) {
+    /** Ends the given generation of the index, unless it has already ended. */
+    private void writerFailed(LuceneWriter ended, Throwable failure) {
         List<PendingWrite> lost;
         synchronized (state) {
             if (index != ended) {
                 return;
             }
-            cause = why;
+            cause = failure;
             index = null;
-            lost = written.end();
+            lost = uncommitted.end();
         }
         log.atWarn()
                 .addKeyValue("directory", place.path())
-                .addKeyValue("cause", why.toString())
+                .addKeyValue("cause", failure.toString())
                 .log("the index is not writable");
-        watch.away(why);
+        health.away(failure);
         ended.abandon();
-        lost.forEach(arrival -> arrival.fail(unavailable()));
-        intake.drain().forEach(arrival -> arrival.fail(unavailable()));
+        lost.forEach(pending -> pending.fail(unavailable()));
+        queue.drain().forEach(pending -> pending.fail(unavailable()));
     }
 
     /** Only probes from before the attempt: for later ones, its failure may be outdated. */
     private void answerProbes() {
-        var asked = new ArrayList<Promise<Void>>();
+        var waiting = new ArrayList<Promise<Void>>();
         for (var next = probes.poll(); next != null; next = probes.poll()) {
-            asked.add(next);
+            waiting.add(next);
         }
-        if (asked.isEmpty()) {
+        if (waiting.isEmpty()) {
             return;
         }
         var failure = index == null ? reopen() : null;
         if (failure == null) {
-            asked.forEach(Promise::complete);
+            waiting.forEach(Promise::complete);
         } else {
-            asked.forEach(each -> each.fail(failure));
+            waiting.forEach(each -> each.fail(failure));
         }
     }
 
@@ -279,7 +287,7 @@ public final class IndexStore {
             return e;
         }
         log.atInfo().addKeyValue("directory", place.path()).log("the index is writable again");
-        watch.back();
+        health.back();
         return null;
     }
 
@@ -297,15 +305,15 @@ public final class IndexStore {
 
     /** Commits and closes the index; blocks. Call once, after the last message. */
     public void close() throws IOException {
-        intake.close();
+        queue.close();
         closing = true;
-        written.wake();
+        uncommitted.wake();
         for (var thread : threads) {
             Uninterruptibles.joinUninterruptibly(thread);
         }
         commitGroup();
-        for (var asked = probes.poll(); asked != null; asked = probes.poll()) {
-            asked.fail("the index is closed");
+        for (var waiting = probes.poll(); waiting != null; waiting = probes.poll()) {
+            waiting.fail("the index is closed");
         }
         var current = index;
         if (current != null) {
@@ -313,92 +321,6 @@ public final class IndexStore {
         }
         searchers.close();
         directory.close();
-        IndexLockOwner.of(place).forget();
-    }
-
-    /** Looks up committed versions, as searches see them. */
-    record CommittedVersions(IndexKind kind, SearcherManager searchers) implements WriteOrder.Committed {
-        @Override
-        public @Nullable Instant version(String key) throws IOException {
-            var searcher = searchers.acquire();
-            try {
-                return StoredVersion.find(searcher.getIndexReader(), kind, key);
-            } finally {
-                searchers.release(searcher);
-            }
-        }
-    }
-
-    /** The metrics of a store. */
-    static final class Meters {
-        private final Counter entries;
-        private final Timer commits;
-
-        Meters(IndexKind kind, MeterRegistry registry) {
-            entries = Counter.builder("streamops.index." + kind.plural())
-                    .description("Number of %s committed".formatted(kind.plural()))
-                    .register(registry);
-            commits = Timer.builder("streamops.index.commit")
-                    .description("Duration of commits")
-                    .tag("type", kind.word())
-                    .register(registry);
-        }
-
-        void committed(int count, long nanos) {
-            entries.increment(count);
-            commits.record(nanos, TimeUnit.NANOSECONDS);
-        }
-    }
-
-    /**
-     * The limits and commit policy of a store.
-     *
-     * @param group the number of changes that triggers a commit
-     * @param oldest the maximum delay before a change's commit starts
-     * @param quiet the idle time that triggers a commit
-     * @param capacity the maximum number of messages waiting to be written
-     * @param writers the number of writer threads
-     * @param leastSpace the free bytes below which the disk counts as full
-     */
-    public record Options(int group, Duration oldest, Duration quiet, int capacity, int writers, long leastSpace) {
-        private static final int GROUP = 1_000;
-        private static final Duration OLDEST = Duration.ofMillis(300);
-        private static final Duration QUIET = Duration.ofMillis(10);
-        private static final int CAPACITY = 4_096;
-        private static final int WRITERS = 2;
-        private static final long LEAST_SPACE = 64L << 20;
-
-        public Options {
-            if (group < 1 || capacity < 1 || writers < 1 || oldest.isNegative() || quiet.isNegative()) {
-                throw new IllegalArgumentException("the bounds of a store must be positive");
-            }
-        }
-
-        public static Options standard() {
-            return new Options(GROUP, OLDEST, QUIET, CAPACITY, WRITERS, LEAST_SPACE);
-        }
-
-        public Options withOldest(Duration longest) {
-            return new Options(group, longest, quiet, capacity, writers, leastSpace);
-        }
-
-        /** The time until the next commit, in nanoseconds; 0 or less: now. */
-        long nanosUntilDue(int waiting, long age, long quietFor) {
-            return waiting >= group ? 0 : Math.min(oldest.toNanos() - age, quiet.toNanos() - quietFor);
-        }
-    }
-
-    /** Receives a call when the index becomes unwritable, and one when it is writable again, from threads of the store. */
-    public interface HealthListener {
-        void away(Throwable cause);
-
-        void back();
-    }
-
-    /** A message as received. A store thread parses it, because that takes time. */
-    @FunctionalInterface
-    public interface Message {
-        /** Its entries. An exception means that the message is invalid, and fails its future. */
-        List<? extends IndexSchema.Entry> read();
+        new IndexLockOwner(place).forget();
     }
 }

@@ -17,18 +17,18 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One life of the index writer, from opening to the first failure. */
+/** One generation of the index writer, from opening to its first failure. */
 final class LuceneWriter {
     private static final Logger log = LoggerFactory.getLogger(LuceneWriter.class);
     /** Larger than a group, so that only commits create segments. */
     private static final double RAM_MB = 64;
 
     private final IndexDirectory place;
-    private final IndexStore.Options options;
+    private final StoreOptions options;
     private final IndexSchema schema;
     private final IndexWriter writer;
 
-    private LuceneWriter(IndexDirectory place, IndexStore.Options options, IndexSchema schema, IndexWriter writer) {
+    private LuceneWriter(IndexDirectory place, StoreOptions options, IndexSchema schema, IndexWriter writer) {
         this.place = place;
         this.options = options;
         this.schema = schema;
@@ -36,13 +36,13 @@ final class LuceneWriter {
     }
 
     /** Opens or creates the index; returns after a commit has succeeded. */
-    static LuceneWriter open(IndexDirectory place, Directory directory, IndexStore.Options options, IndexSchema schema)
+    static LuceneWriter open(IndexDirectory place, Directory directory, StoreOptions options, IndexSchema schema)
             throws IOException {
         IndexWriter writer;
         try {
             writer = new IndexWriter(directory, config(schema));
         } catch (LockObtainFailedException e) {
-            throw new OpenFailed(IndexLockOwner.of(place).complaint(e), e);
+            throw new OpenFailed(new IndexLockOwner(place).describe(e), e);
         } catch (CorruptIndexException
                 | IndexFormatTooOldException
                 | IndexFormatTooNewException

@@ -8,7 +8,7 @@ final class PendingWrite {
     private final IndexStore.Message message;
     private final long number;
     private final Promise<Void> durable = Promise.promise();
-    private int held;
+    private int entries;
 
     PendingWrite(IndexStore.Message message, long number) {
         this.message = message;
@@ -24,13 +24,12 @@ final class PendingWrite {
     }
 
     /** Sets the number of entries; called once by the writer before passing the message on. */
-    void holds(int entries) {
-        held = entries;
+    void setEntries(int count) {
+        entries = count;
     }
 
-    /** The number of its entries. */
-    int held() {
-        return held;
+    int entries() {
+        return entries;
     }
 
     Future<Void> future() {

@@ -1,10 +1,13 @@
 package io.streamops.index.store;
 
+import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
+import io.streamops.index.schema.StoredVersion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.lucene.search.SearcherManager;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the order of entries with the same key across writers: by version, or else by arrival. */
@@ -15,49 +18,52 @@ final class WriteOrder {
         void run() throws IOException;
     }
 
-    /** Looks up the committed version of a key; null: none. */
-    @FunctionalInterface
-    interface Committed {
-        @Nullable Instant version(String key) throws IOException;
-    }
+    /** The last write of a key; it may be lost if it is of an earlier generation of the writer. */
+    private record LastWrite(
+            long number, int generation, @Nullable Instant version) {}
 
-    /** What was written last; writes of an earlier life of the index may be lost. */
-    private record Seen(long number, int life, @Nullable Instant version) {}
+    private final ConcurrentHashMap<String, LastWrite> newest = new ConcurrentHashMap<>();
+    private final IndexKind kind;
+    private final SearcherManager searchers;
 
-    private final ConcurrentHashMap<String, Seen> newest = new ConcurrentHashMap<>();
-    private final Committed committed;
-
-    WriteOrder(Committed committed) {
-        this.committed = committed;
+    WriteOrder(IndexKind kind, SearcherManager searchers) {
+        this.kind = kind;
+        this.searchers = searchers;
     }
 
     /** Writes the entry, unless a later one was already written. */
-    void write(IndexSchema.Entry entry, long number, int life, Write write) throws IOException {
+    void write(IndexSchema.Entry entry, long number, int generation, Write write) throws IOException {
         try {
             newest.compute(entry.key(), (key, known) -> {
-                if (isOutdated(entry, number, life, known)) {
+                if (isOutdated(entry, number, generation, known)) {
                     return known;
                 }
                 run(write);
-                return new Seen(number, life, entry.version());
+                return new LastWrite(number, generation, entry.version());
             });
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }
     }
 
-    private boolean isOutdated(IndexSchema.Entry entry, long number, int life, @Nullable Seen known) {
+    private boolean isOutdated(IndexSchema.Entry entry, long number, int generation, @Nullable LastWrite known) {
         var version = entry.version();
         if (version == null) {
             return known != null && known.number() > number;
         }
-        var present = known != null && known.life() == life ? known.version() : committed(entry.key());
+        var present = known != null && known.generation() == generation ? known.version() : committed(entry.key());
         return present != null && !version.isAfter(present);
     }
 
+    /** The committed version of a key; null: none. */
     private @Nullable Instant committed(String key) {
         try {
-            return committed.version(key);
+            var searcher = searchers.acquire();
+            try {
+                return StoredVersion.find(searcher.getIndexReader(), kind, key);
+            } finally {
+                searchers.release(searcher);
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -8,12 +8,12 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Messages waiting for a writer, in order of arrival, and those being written. */
+/** Messages waiting for a writer, in order of write, and those being written. */
 final class WriteQueue {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
     private final ArrayDeque<PendingWrite> waiting = new ArrayDeque<>();
-    private final TreeSet<Long> inHand = new TreeSet<>();
+    private final TreeSet<Long> beingWritten = new TreeSet<>();
     private final int capacity;
     private long arrivals;
     private long lastAt = System.nanoTime();
@@ -30,11 +30,11 @@ final class WriteQueue {
             if (closed || waiting.size() >= capacity) {
                 return null;
             }
-            var arrival = new PendingWrite(message, ++arrivals);
-            waiting.add(arrival);
+            var write = new PendingWrite(message, ++arrivals);
+            waiting.add(write);
             lastAt = System.nanoTime();
             arrived.signal();
-            return arrival;
+            return write;
         } finally {
             lock.unlock();
         }
@@ -49,7 +49,7 @@ final class WriteQueue {
             }
             var next = waiting.poll();
             if (next != null) {
-                inHand.add(next.number());
+                beingWritten.add(next.number());
             }
             return next;
         } finally {
@@ -57,20 +57,20 @@ final class WriteQueue {
         }
     }
 
-    void finished(PendingWrite arrival) {
+    void finished(PendingWrite write) {
         lock.lock();
         try {
-            inHand.remove(arrival.number());
+            beingWritten.remove(write.number());
         } finally {
             lock.unlock();
         }
     }
 
-    /** The time in nanoseconds since the last arrival; 0 while messages are waiting or being written. */
+    /** The time in nanoseconds since the last write; 0 while messages are waiting or being written. */
     long quietFor() {
         lock.lock();
         try {
-            return waiting.isEmpty() && inHand.isEmpty() ? System.nanoTime() - lastAt : 0;
+            return waiting.isEmpty() && beingWritten.isEmpty() ? System.nanoTime() - lastAt : 0;
         } finally {
             lock.unlock();
         }
@@ -80,8 +80,8 @@ final class WriteQueue {
     long lowestUnwritten() {
         lock.lock();
         try {
-            if (!inHand.isEmpty()) {
-                return inHand.first();
+            if (!beingWritten.isEmpty()) {
+                return beingWritten.first();
             }
             return waiting.isEmpty() ? arrivals + 1 : waiting.getFirst().number();
         } finally {

@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class PassageVectors implements SemanticSearch, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(PassageVectors.class);
     /** If embedding a question takes longer, only words are searched. */
-    private static final Duration QUESTION = Duration.ofSeconds(1);
+    private static final Duration EMBEDDING_TIMEOUT = Duration.ofSeconds(1);
 
     private final IndexKind kind;
     private final Embedder embedder;
@@ -53,13 +53,13 @@ public final class PassageVectors implements SemanticSearch, AutoCloseable {
             long leastSpace,
             SearcherManager pages,
             Embedder embedder,
-            IndexStore.HealthListener watch,
+            IndexStore.HealthListener health,
             MeterRegistry meters) {
         var made = Counter.builder("streamops.index.vectors")
                 .description("Passage vectors committed")
                 .tag("type", kind.word())
                 .register(meters);
-        var filler = new VectorFiller(() -> VectorStore.open(place, leastSpace), pages, embedder, watch, made);
+        var filler = new VectorFiller(() -> VectorStore.open(place, leastSpace), pages, embedder, health, made);
         filler.start();
         return new PassageVectors(kind, embedder, filler);
     }
@@ -87,7 +87,7 @@ public final class PassageVectors implements SemanticSearch, AutoCloseable {
         return embedder.embed(List.of(question))
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(QUESTION.toMillis(), TimeUnit.MILLISECONDS)
+                .get(EMBEDDING_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                 .getFirst()
                 .vector();
     }

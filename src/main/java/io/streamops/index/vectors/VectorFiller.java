@@ -39,7 +39,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
     private final Opening opening;
     private final SearcherManager pages;
     private final Embedder embedder;
-    private final IndexStore.HealthListener watch;
+    private final IndexStore.HealthListener health;
     private final Counter made;
     private final VectorGapFinder missing = new VectorGapFinder();
     private final ArrayDeque<String> due = new ArrayDeque<>();
@@ -49,11 +49,11 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
     private boolean isAway;
 
     VectorFiller(
-            Opening opening, SearcherManager pages, Embedder embedder, IndexStore.HealthListener watch, Counter made) {
+            Opening opening, SearcherManager pages, Embedder embedder, IndexStore.HealthListener health, Counter made) {
         this.opening = opening;
         this.pages = pages;
         this.embedder = embedder;
-        this.watch = watch;
+        this.health = health;
         this.made = made;
         this.thread = Thread.ofPlatform().daemon().name("vectors").unstarted(this::run);
     }
@@ -109,7 +109,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
             store = open;
             isAway = false;
             beginAgain();
-            watch.back();
+            health.back();
         }
         return open;
     }
@@ -209,7 +209,7 @@ final class VectorFiller implements ReferenceManager.RefreshListener {
             log.atWarn()
                     .addKeyValue("cause", cause.toString())
                     .log("vectors cannot be computed, search uses words only");
-            watch.away(cause);
+            health.away(cause);
         }
     }
 

@@ -47,7 +47,7 @@ final class KafkaPoller {
     private final AtomicInteger records = new AtomicInteger();
     private final AtomicLong bytes = new AtomicLong();
     private final CountDownLatch stop = new CountDownLatch(1);
-    private final BrokerAvailabilityLog watch;
+    private final BrokerAvailabilityLog availability;
     private volatile boolean takeNoMore;
     private volatile boolean paused;
     private volatile @Nullable KafkaConsumer<byte[], byte[]> consumer;
@@ -58,7 +58,7 @@ final class KafkaPoller {
         this.address = address;
         this.source = source;
         this.side = side;
-        this.watch = new BrokerAvailabilityLog(lane);
+        this.availability = new BrokerAvailabilityLog(lane);
     }
 
     /** Succeeds once the consumer has joined its group. */
@@ -131,7 +131,7 @@ final class KafkaPoller {
         try {
             consume(KafkaClients.consumer(address, source));
         } catch (RuntimeException e) { // the lane must survive any failure of its consumer
-            watch.failed(e);
+            availability.failed(e);
             waitAfterFailure();
         } finally {
             consumer = null;
@@ -164,11 +164,11 @@ final class KafkaPoller {
         pauseOrResume(mine);
         try {
             handOver(mine.poll(pollTime()), assignment);
-            watch.polled();
+            availability.polled();
         } catch (WakeupException e) {
             log.trace("woken up: there is room again, or the lane stops");
         } catch (KafkaException e) {
-            watch.failed(e);
+            availability.failed(e);
             waitAfterFailure();
         }
     }
@@ -201,7 +201,7 @@ final class KafkaPoller {
     }
 
     private void tick(KafkaConsumer<byte[], byte[]> mine, PartitionAssignment assignment) {
-        watch.look(mine);
+        availability.checkConnections(mine);
         assignment.commitIfDue();
         lag = new ConsumerLag(mine, assignment).measured(paused, lag);
     }
@@ -232,7 +232,7 @@ final class KafkaPoller {
      */
     record ConsumerLag(KafkaConsumer<?, ?> consumer, PartitionAssignment assignment) {
         private static final Logger log = LoggerFactory.getLogger(ConsumerLag.class);
-        private static final Duration PATIENCE = Duration.ofMillis(500);
+        private static final Duration QUERY_TIMEOUT = Duration.ofMillis(500);
 
         /**
          * Measures the lag.
@@ -244,7 +244,7 @@ final class KafkaPoller {
         @Nullable Long measured(boolean paused, @Nullable Long before) {
             try {
                 var partitions = consumer.assignment();
-                Map<TopicPartition, Long> ends = paused ? consumer.endOffsets(partitions, PATIENCE) : Map.of();
+                Map<TopicPartition, Long> ends = paused ? consumer.endOffsets(partitions, QUERY_TIMEOUT) : Map.of();
                 return partitions.stream()
                         .mapToLong(partition -> behind(partition, ends.get(partition)))
                         .sum();
@@ -254,9 +254,11 @@ final class KafkaPoller {
             }
         }
 
-        private long behind(TopicPartition partition, @Nullable Long asked) {
-            var fetchedTo = consumer.position(partition, PATIENCE);
-            var end = asked == null ? fetchedTo + consumer.currentLag(partition).orElse(0) : asked;
+        private long behind(TopicPartition partition, @Nullable Long knownEnd) {
+            var fetchedTo = consumer.position(partition, QUERY_TIMEOUT);
+            var end = knownEnd == null
+                    ? fetchedTo + consumer.currentLag(partition).orElse(0)
+                    : knownEnd;
             return Math.max(0, end - assignment.settledTo(partition, fetchedTo));
         }
     }
@@ -269,7 +271,7 @@ final class KafkaPoller {
         private static final Logger log = LoggerFactory.getLogger(BrokerAvailabilityLog.class);
 
         private final String lane;
-        private @Nullable String trouble;
+        private @Nullable String problem;
         private boolean connected;
 
         BrokerAvailabilityLog(String lane) {
@@ -277,29 +279,29 @@ final class KafkaPoller {
         }
 
         void failed(RuntimeException cause) {
-            trouble(cause.toString());
+            report(cause.toString());
             connected = false;
         }
 
         /** A poll has returned: Kafka rejects nothing, though it may be unreachable. */
         void polled() {
             if (connected) {
-                well();
+                recovered();
             }
         }
 
-        void look(KafkaConsumer<?, ?> consumer) {
+        void checkConnections(KafkaConsumer<?, ?> consumer) {
             connected = consumer.metrics().entrySet().stream()
                     .filter(entry -> entry.getKey().name().equals("connection-count"))
                     .anyMatch(entry -> entry.getValue().metricValue() instanceof Number count && count.intValue() > 0);
-            if (!connected && trouble == null) {
-                trouble("no connection to a broker");
+            if (!connected && problem == null) {
+                report("no connection to a broker");
             }
         }
 
-        private void trouble(String what) {
-            if (!what.equals(trouble)) {
-                trouble = what;
+        private void report(String what) {
+            if (!what.equals(problem)) {
+                problem = what;
                 log.atWarn()
                         .addKeyValue("lane", lane)
                         .addKeyValue("cause", what)
@@ -307,9 +309,9 @@ final class KafkaPoller {
             }
         }
 
-        private void well() {
-            if (trouble != null) {
-                trouble = null;
+        private void recovered() {
+            if (problem != null) {
+                problem = null;
                 log.atInfo().addKeyValue("lane", lane).log("kafka is available again");
             }
         }

@@ -43,13 +43,13 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
      *
      * @param name the object or bucket
      */
-    <T> Future<T> told(String name, Throwable thrown) {
+    <T> Future<T> classify(String name, Throwable thrown) {
         var failure = unwrapped(thrown);
         return isFault(failure)
                 ? probe.get()
                         .transform(there -> Future.failedFuture(
-                                there.succeeded() ? new ObjectFailed(name, failure) : sorted(name, failure)))
-                : Future.failedFuture(sorted(name, failure));
+                                there.succeeded() ? new ObjectFailed(name, failure) : withoutProbe(name, failure)))
+                : Future.failedFuture(withoutProbe(name, failure));
     }
 
     private static boolean isFault(Throwable failure) {
@@ -70,7 +70,7 @@ record ObjectFailures(Supplier<Future<Void>> probe) {
      *
      * @param name the object or bucket
      */
-    Throwable sorted(String name, Throwable thrown) {
+    Throwable withoutProbe(String name, Throwable thrown) {
         var failure = unwrapped(thrown);
         return switch (failure) {
             case ErrorResponseException answer -> answered(name, answer);

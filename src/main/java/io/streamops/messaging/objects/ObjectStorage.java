@@ -135,7 +135,7 @@ public final class ObjectStorage {
     public Future<Buffer> get(ObjectPath path, int limit) {
         return content(path)
                 .compose(content -> workers.call(() -> whole(path, content, limit))
-                        .recover(failure -> failures.told(path.toString(), failure)));
+                        .recover(failure -> failures.classify(path.toString(), failure)));
     }
 
     private static Buffer whole(ObjectPath path, GetObjectResponse content, int limit) throws IOException {
@@ -160,7 +160,7 @@ public final class ObjectStorage {
                         content,
                         context,
                         workers,
-                        failure -> failures.sorted(path.toString(), failure)));
+                        failure -> failures.withoutProbe(path.toString(), failure)));
     }
 
     private Future<GetObjectResponse> content(ObjectPath path) {
@@ -188,7 +188,7 @@ public final class ObjectStorage {
     /** The objects whose keys start with the prefix, sorted by key, up to the limit. */
     public Future<List<ObjectBody.Info>> list(String bucket, String prefix, int limit) {
         ObjectPath.requireBucket(bucket);
-        return workers.call(() -> listed(bucket, prefix, limit)).recover(failure -> failures.told(bucket, failure));
+        return workers.call(() -> listed(bucket, prefix, limit)).recover(failure -> failures.classify(bucket, failure));
     }
 
     private List<ObjectBody.Info> listed(String bucket, String prefix, int limit) throws Exception {
@@ -242,14 +242,14 @@ public final class ObjectStorage {
                                 .object(path.key())
                                 .expiry((int) valid.toSeconds())
                                 .build())))
-                .recover(failure -> failures.told(path.toString(), failure));
+                .recover(failure -> failures.classify(path.toString(), failure));
     }
 
     /** Succeeds if the storage is available and accepts the credentials, even without permission to list buckets. */
     public Future<Void> ping() {
         return begin(() -> client.minio().listBuckets()).<Void>mapEmpty().recover(failure -> {
-            var sorted = failures.sorted("the list of buckets", failure);
-            return sorted instanceof ObjectRefused ? Future.succeededFuture() : Future.failedFuture(sorted);
+            var classified = failures.withoutProbe("the list of buckets", failure);
+            return classified instanceof ObjectRefused ? Future.succeededFuture() : Future.failedFuture(classified);
         });
     }
 
@@ -259,7 +259,7 @@ public final class ObjectStorage {
     }
 
     private <T> Future<T> ask(String name, Callable<CompletableFuture<T>> call) {
-        return begin(call).recover(failure -> failures.told(name, failure));
+        return begin(call).recover(failure -> failures.classify(name, failure));
     }
 
     /** Starts the call on a worker thread, because signing reads the body. The result arrives on the caller's context. */

@@ -44,7 +44,7 @@ final class AckBatch {
         back.clear();
     }
 
-    int untold() {
+    int unsent() {
         return done.size() + back.size();
     }
 

@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The lifetime of one channel of a lane. Delivery tags are valid only on their channel, so settlements go to the session
+ * The lifetime of one channel of a lane. Delivery tags are valid only on their channel, so acks go to the session
  * that delivered the message, and are dropped once it is lost.
  *
  * <p>Confined to the lane's context, except where a method is called on the link's thread.
@@ -46,7 +46,7 @@ final class RabbitSession {
     private final ConcurrentLinkedQueue<RequeuedMessage> refused = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<Delivery> inbox = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean announced = new AtomicBoolean();
-    private final AckBatch settlements = new AckBatch();
+    private final AckBatch acks = new AckBatch();
     private volatile String consumerTag = "";
     private boolean lost;
     private boolean counting;
@@ -168,16 +168,16 @@ final class RabbitSession {
     }
 
     void opened(long tag) {
-        settlements.open(tag);
+        acks.open(tag);
     }
 
     void settle(Delivery message) {
-        settlements.settle(message.getEnvelope().getDeliveryTag());
+        acks.settle(message.getEnvelope().getDeliveryTag());
         budget.release(message.getBody().length);
     }
 
     void giveBack(Delivery message) {
-        settlements.giveBack(message.getEnvelope().getDeliveryTag());
+        acks.giveBack(message.getEnvelope().getDeliveryTag());
         budget.release(message.getBody().length);
     }
 
@@ -189,7 +189,7 @@ final class RabbitSession {
         lost = true;
         inbox.clear();
         refused.clear();
-        settlements.clear();
+        acks.clear();
     }
 
     /** Whether messages are waiting for their delivery counts. */
@@ -202,15 +202,15 @@ final class RabbitSession {
     }
 
     int unanswered() {
-        return settlements.untold();
+        return acks.unsent();
     }
 
-    /** The settlements to send now. */
+    /** The acks to send now. */
     AckBatch.Batch answers() {
-        return settlements.take();
+        return acks.take();
     }
 
-    /** Sends settlements. Link's thread. */
+    /** Sends acks. Link's thread. */
     void tell(AckBatch.Batch batch) {
         try {
             for (var tag : batch.back()) {
@@ -228,9 +228,9 @@ final class RabbitSession {
     }
 
     /** Gives back refused messages; must happen before the flow is reopened. Link's thread. */
-    void giveBack(List<RequeuedMessage> unread) {
+    void giveBack(List<RequeuedMessage> unhandled) {
         try {
-            for (var one : unread) {
+            for (var one : unhandled) {
                 channel.basicNack(one.tag(), false, true);
             }
         } catch (IOException | AlreadyClosedException e) {
@@ -239,7 +239,7 @@ final class RabbitSession {
     }
 
     /**
-     * A message given back unread, for lack of room.
+     * A message given back unhandled, for lack of room.
      *
      * @param counter the counter to correct for this delivery; null: none
      */

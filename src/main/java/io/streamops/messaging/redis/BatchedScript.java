@@ -12,14 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A script whose runs go to Redis together, as one command, if they are asked for in the same turn. Each run has its own arguments
- * and answer, is as atomic as alone, and fails alone; only a Redis that is away fails all of them. What all runs have in common
- * goes to Redis once. What the script has to look like is in {@code redis/parts/batch.lua}.
+ * A script whose runs are sent to Redis as one command if they are requested in the same turn of the event loop. Each run has
+ * its own arguments and reply, is atomic, and fails alone; only an unavailable Redis fails all runs. Common keys and arguments
+ * are sent once. {@code redis/parts/batch.lua} describes what such a script looks like.
  *
- * <p>Belongs to one Vert.x context, on which all of it is called.
+ * <p>Confined to one Vert.x context.
  */
 public final class BatchedScript {
-    /** More would keep Redis from everybody else, and the first of them from being done while the others are asked for. */
+    /** A larger batch would block Redis for other clients, and delay the first run of the batch. */
     private static final int MOST_RUNS = 32;
 
     private static final int MOST_CHARACTERS = 1 << 16;
@@ -33,7 +33,7 @@ public final class BatchedScript {
     private int characters;
     private long sent;
 
-    /** What runs have in common. */
+    /** The keys and arguments that all runs have in common. */
     public record Common(List<String> keys, List<String> arguments) {
         public Common {
             keys = List.copyOf(keys);
@@ -43,7 +43,7 @@ public final class BatchedScript {
 
     private record Run(List<String> arguments, Promise<Response> answer) {}
 
-    /** To be made on its context. */
+    /** Must be called on its context. */
     public BatchedScript(Vertx vertx, RedisConnections redis, Script script, Common common) {
         this.vertx = vertx;
         this.redis = redis;
@@ -52,7 +52,7 @@ public final class BatchedScript {
         this.common = common;
     }
 
-    /** Runs it, soon. What belongs to a trace that is recorded goes alone, so that it can be seen there. */
+    /** Runs the script with the next batch. A run in a recorded trace is sent alone, so that the trace shows it. */
     public Future<Response> run(List<String> arguments) {
         var run = new Run(arguments, ((ContextInternal) vertx.getOrCreateContext()).promise());
         if (Span.current().isRecording()) {
@@ -66,9 +66,9 @@ public final class BatchedScript {
         if (runs.size() == MOST_RUNS || characters > MOST_CHARACTERS) {
             send();
         } else if (runs.size() == 1) {
-            var turn = sent;
-            context.runOnContext(behind -> {
-                if (sent == turn) {
+            var batch = sent;
+            context.runOnContext(later -> {
+                if (sent == batch) {
                     send();
                 }
             });

@@ -33,7 +33,7 @@ final class FollowerConnection {
     private final RedisConnections redis;
     private final ContextInternal context;
     private final Map<String, Reading> readings = new HashMap<>();
-    private final long signs;
+    private final long heartbeats;
     private @Nullable Pipeline pipeline;
     private String lastFailure = "";
     private boolean connecting;
@@ -48,8 +48,8 @@ final class FollowerConnection {
         this.redis = redis;
         this.context = context;
         // A connection without any traffic is dead, not idle; its socket is closed then.
-        this.signs = context.owner()
-                .setPeriodic(RedisClientOptions.SIGN_OF_LIFE_MILLIS, due -> here(this::askForSignOfLife));
+        this.heartbeats =
+                context.owner().setPeriodic(RedisClientOptions.SIGN_OF_LIFE_MILLIS, due -> here(this::sendHeartbeat));
     }
 
     boolean isOpen() {
@@ -62,7 +62,7 @@ final class FollowerConnection {
         if (pipeline == null) {
             connect();
         } else {
-            reading.readOn();
+            reading.read();
         }
     }
 
@@ -75,7 +75,7 @@ final class FollowerConnection {
 
     void stop() {
         stopped = true;
-        context.owner().cancelTimer(signs);
+        context.owner().cancelTimer(heartbeats);
         readings.clear();
         disconnect();
     }
@@ -89,13 +89,13 @@ final class FollowerConnection {
             return;
         }
         connecting = true;
-        var mine = ++number;
-        redis.tracking(context, this::told, () -> lost(mine))
+        var opening = ++number;
+        redis.tracking(context, this::invalidated, () -> lost(opening))
                 .onComplete(opened -> here(() -> {
                     connecting = false;
                     if (opened.failed()) {
                         connectLater(opened.cause());
-                    } else if (lost == mine) {
+                    } else if (lost == opening) {
                         connectLater(new IOException(LOST));
                     } else {
                         connected(opened.result());
@@ -116,7 +116,7 @@ final class FollowerConnection {
 
     private void connectLater(Throwable cause) {
         failures++;
-        complain(cause);
+        logFailure(cause);
         context.owner()
                 .timer(RECONNECTS.after(failures).toMillis(), TimeUnit.MILLISECONDS)
                 .onComplete(due -> here(this::connect));
@@ -138,16 +138,16 @@ final class FollowerConnection {
         }
     }
 
-    private void askForSignOfLife() {
+    private void sendHeartbeat() {
         var current = pipeline;
         if (current != null) {
             Pipeline.Command.of(context, Request.cmd(Command.PING), current::send)
-                    .onFailure(silence -> log.debug("no response to a heartbeat", silence));
+                    .onFailure(failure -> log.debug("no response to a heartbeat", failure));
         }
     }
 
     /** Logs what Redis rejects, such as a command that the user may not run. Outages are logged elsewhere. */
-    private void complain(Throwable cause) {
+    private void logFailure(Throwable cause) {
         var explained = redis.explained(cause);
         var failure = String.valueOf(explained.getMessage());
         if (!failure.equals(lastFailure) && !stopped) {
@@ -159,12 +159,12 @@ final class FollowerConnection {
         }
     }
 
-    /** Without keys, everything has changed: the database was flushed. */
-    private void told(Response news) {
-        if (!CHANGED.equals(String.valueOf(news.get(0)))) {
+    /** Redis announces changed keys; no keys means that the database was flushed. */
+    private void invalidated(Response push) {
+        if (!CHANGED.equals(String.valueOf(push.get(0)))) {
             return;
         }
-        var keys = news.get(1);
+        var keys = push.get(1);
         if (keys == null) {
             readAll();
             return;
@@ -172,13 +172,13 @@ final class FollowerConnection {
         for (var key : keys) {
             var reading = readings.get(key.toString());
             if (reading != null) {
-                reading.readOn();
+                reading.read();
             }
         }
     }
 
     private void readAll() {
-        List.copyOf(readings.values()).forEach(Reading::readOn);
+        List.copyOf(readings.values()).forEach(Reading::read);
     }
 
     /** A followed stream; at most one read is in flight. */
@@ -193,7 +193,7 @@ final class FollowerConnection {
         }
 
         /** Reads the stream; from then on Redis announces changes. */
-        void readOn() {
+        void read() {
             var open = pipeline;
             if (open == null) {
                 return;
@@ -232,15 +232,15 @@ final class FollowerConnection {
                 stream.arrived(StreamFollower.entries(reply));
             }
             if (changed || reply.size() == ENTRIES_A_READ) {
-                readOn();
+                read();
             }
         }
 
         /** Retries a read, unless its connection was lost: the next connection reads everything anyway. */
-        private void tryAgain(Pipeline asked, Throwable cause) {
-            if (asked.equals(pipeline)) {
-                complain(cause);
-                stream.later(this::readOn);
+        private void tryAgain(Pipeline used, Throwable cause) {
+            if (used.equals(pipeline)) {
+                logFailure(cause);
+                stream.later(this::read);
             }
         }
     }

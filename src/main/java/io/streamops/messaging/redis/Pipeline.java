@@ -38,9 +38,9 @@ final class Pipeline implements ParserHandler {
     private final ContextInternal loop;
     private final NetSocket socket;
     private final int most;
-    private final Consumer<Response> news;
+    private final Consumer<Response> pushes;
     private final Runnable whenLost;
-    private final Queue<RedisCall> asked = new ConcurrentLinkedQueue<>();
+    private final Queue<RedisCall> unsent = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean planned = new AtomicBoolean();
     private final Set<String> loaded = new HashSet<>();
     private final Deque<RedisCall> waiting = new ArrayDeque<>();
@@ -51,13 +51,13 @@ final class Pipeline implements ParserHandler {
      * Must be created on the socket's context.
      *
      * @param most how many commands may wait for replies
-     * @param news receives push messages of Redis
+     * @param pushes receives push messages of Redis
      */
-    Pipeline(ContextInternal loop, NetSocket socket, int most, Consumer<Response> news, Runnable whenLost) {
+    Pipeline(ContextInternal loop, NetSocket socket, int most, Consumer<Response> pushes, Runnable whenLost) {
         this.loop = loop;
         this.socket = socket;
         this.most = most;
-        this.news = news;
+        this.pushes = pushes;
         this.whenLost = whenLost;
         socket.handler(new RESPParser(this, DEEPEST_ANSWER))
                 .exceptionHandler(this::fail)
@@ -65,11 +65,11 @@ final class Pipeline implements ParserHandler {
     }
 
     void send(RedisCall call) {
-        asked.add(call);
+        unsent.add(call);
         if (loop.inThread() && ++gathered >= GATHERED) {
             write();
         } else if (planned.compareAndSet(false, true)) {
-            loop.runOnContext(turn -> {
+            loop.runOnContext(flush -> {
                 planned.set(false);
                 write();
             });
@@ -82,7 +82,7 @@ final class Pipeline implements ParserHandler {
         var wire = new RespEncoder();
         var written = 0;
         var refused = new ArrayList<RedisCall>();
-        for (var call = asked.poll(); call != null; call = asked.poll()) {
+        for (var call = unsent.poll(); call != null; call = unsent.poll()) {
             if (lost != null || waiting.size() >= most) {
                 refused.add(call);
             } else {
@@ -110,7 +110,7 @@ final class Pipeline implements ParserHandler {
     @Override
     public void handle(@Nullable Response answer) {
         if (answer instanceof PushType pushed) {
-            news.accept(pushed);
+            pushes.accept(pushed);
             return;
         }
         var call = waiting.poll();

@@ -79,7 +79,7 @@ public final class RedisConnections {
         var context = vertx.getOrCreateContext();
         var answer = context.<@Nullable Response>promise();
         send(context, new Pipeline.Command(request, answer));
-        return watched(answer.future());
+        return reporting(answer.future());
     }
 
     /** Sends a command whose reply is never nil. */
@@ -97,7 +97,7 @@ public final class RedisConnections {
         for (var request : requests) {
             answers.add(Pipeline.Command.of(context, request, call -> send(context, call)));
         }
-        return watched(Future.join(answers).map(done -> results(answers)));
+        return reporting(Future.join(answers).map(done -> results(answers)));
     }
 
     private static List<@Nullable Response> results(List<Future<@Nullable Response>> answers) {
@@ -116,7 +116,7 @@ public final class RedisConnections {
         var answer = context.<Response>promise();
         var run = new ScriptRun(script, keys, arguments, more, answer, call -> send(context, call));
         run.begin();
-        return watched(answer.future());
+        return reporting(answer.future());
     }
 
     /** Has Redis compile scripts, so that none is found broken at its first run. Fails with {@link BadScript} if one is. */
@@ -158,11 +158,11 @@ public final class RedisConnections {
     /**
      * Opens a dedicated connection on which Redis announces each key that was read there and has changed since, once.
      *
-     * @param news receives the announcements: their type, and the keys, or null for all keys
-     * @param whenLost called once, whoever closes the connection
+     * @param pushes receives the announcements: their type, and the keys, or null for all keys
+     * @param whenLost called once, no matter which side closes the connection
      */
-    Future<Pipeline> tracking(ContextInternal loop, Consumer<Response> news, Runnable whenLost) {
-        return explained(pipelines.open(loop, RedisClientOptions.tracking(), news, whenLost));
+    Future<Pipeline> tracking(ContextInternal loop, Consumer<Response> pushes, Runnable whenLost) {
+        return explained(pipelines.open(loop, RedisClientOptions.tracking(), pushes, whenLost));
     }
 
     /** The failure, as {@link Unavailable} if Redis is unavailable. */
@@ -179,18 +179,18 @@ public final class RedisConnections {
         return new Unavailable("redis", failure, this::ping);
     }
 
-    private <T extends @Nullable Object> Future<T> watched(Future<T> asked) {
-        return asked.transform(done -> {
+    private <T extends @Nullable Object> Future<T> reporting(Future<T> reply) {
+        return reply.transform(done -> {
             if (done.failed()) {
                 return Future.failedFuture(explained(done.cause()));
             }
             isBack();
-            return asked;
+            return reply;
         });
     }
 
-    private <T extends @Nullable Object> Future<T> explained(Future<T> asked) {
-        return asked.recover(failure -> Future.failedFuture(explained(failure)));
+    private <T extends @Nullable Object> Future<T> explained(Future<T> reply) {
+        return reply.recover(failure -> Future.failedFuture(explained(failure)));
     }
 
     private void isBack() {
@@ -233,13 +233,14 @@ public final class RedisConnections {
          * Opens a connection on an event loop.
          *
          * @param further commands to send first
-         * @param news receives push messages, if they were requested
-         * @param whenLost called once, whoever closes the connection
+         * @param pushes receives push messages, if they were requested
+         * @param whenLost called once, no matter which side closes the connection
          */
-        Future<Pipeline> open(ContextInternal loop, List<Request> further, Consumer<Response> news, Runnable whenLost) {
+        Future<Pipeline> open(
+                ContextInternal loop, List<Request> further, Consumer<Response> pushes, Runnable whenLost) {
             var opened = Promise.<Pipeline>promise();
             loop.runOnContext(here -> client.connect(RedisClientOptions.address(address))
-                    .compose(socket -> greeted(loop, socket, further, news, whenLost))
+                    .compose(socket -> greeted(loop, socket, further, pushes, whenLost))
                     .onComplete(opened));
             return opened.future();
         }
@@ -248,9 +249,9 @@ public final class RedisConnections {
                 ContextInternal loop,
                 NetSocket socket,
                 List<Request> further,
-                Consumer<Response> news,
+                Consumer<Response> pushes,
                 Runnable whenLost) {
-            var pipeline = new Pipeline(loop, socket, RedisClientOptions.WAITING_FOR_ANSWER, news, whenLost);
+            var pipeline = new Pipeline(loop, socket, RedisClientOptions.WAITING_FOR_ANSWER, pushes, whenLost);
             var said = Stream.of(RedisClientOptions.greetings(address), further)
                     .flatMap(List::stream)
                     .map(greeting -> Pipeline.Command.of(loop, greeting, pipeline::send))

@@ -16,7 +16,7 @@ final class ScriptText {
 
     private final Map<String, String> known;
     private final Set<String> included = new HashSet<>();
-    private final Set<String> taken = new HashSet<>();
+    private final Set<String> used = new HashSet<>();
     private final StringBuilder text = new StringBuilder();
 
     /** @param known the constants that there are, as Lua */
@@ -29,9 +29,9 @@ final class ScriptText {
         return FOLDER + name + ".lua";
     }
 
-    /** The constants that were taken. */
+    /** The constants that were used. */
     Set<String> constants() {
-        return taken;
+        return used;
     }
 
     @Override
@@ -65,7 +65,7 @@ final class ScriptText {
             throw new BadScript(
                     file(in), "nothing gives it the constant %s; there are %s".formatted(constant, known.keySet()));
         }
-        if (taken.add(constant)) {
+        if (used.add(constant)) {
             text.append("local ").append(constant).append(" = ").append(value).append('\n');
         }
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** An entry in flight. */
 final class StreamEntry<T> implements Receipt<T> {
     private final String lane;
-    private final StreamGroup.PendingEntry taken;
+    private final StreamGroup.PendingEntry pending;
     private final @Nullable String key;
     private final Decoder<Map<String, String>, T> decoder;
     private final StreamLeases<T> holdings;
@@ -25,26 +25,26 @@ final class StreamEntry<T> implements Receipt<T> {
 
     StreamEntry(
             String lane,
-            StreamGroup.PendingEntry taken,
+            StreamGroup.PendingEntry pending,
             @Nullable String key,
             Decoder<Map<String, String>, T> decoder,
             StreamLeases<T> holdings,
             long leasedAt) {
         this.lane = lane;
-        this.taken = taken;
+        this.pending = pending;
         this.key = key;
         this.decoder = decoder;
         this.holdings = holdings;
         this.leasedAt = leasedAt;
-        this.deliveries = taken.deliveries();
+        this.deliveries = pending.deliveries();
     }
 
     String id() {
-        return taken.id();
+        return pending.id();
     }
 
     Map<String, String> fields() {
-        return taken.fields();
+        return pending.fields();
     }
 
     int deliveries() {
@@ -83,18 +83,18 @@ final class StreamEntry<T> implements Receipt<T> {
 
     @Override
     public Map<String, Object> place() {
-        return Map.of("entry", taken.id());
+        return Map.of("entry", pending.id());
     }
 
     @Override
     public int firstAttempt() {
-        return taken.deliveries();
+        return pending.deliveries();
     }
 
     @Override
     public Delivery<T> open(int attempt) throws Decoder.Undecodable {
         begun = true;
-        return new Delivery<>(lane, taken.id(), key, decoder.decode(taken.fields()), taken.fields(), attempt);
+        return new Delivery<>(lane, pending.id(), key, decoder.decode(pending.fields()), pending.fields(), attempt);
     }
 
     @Override

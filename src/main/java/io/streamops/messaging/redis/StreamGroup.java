@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The commands of one consumer of a group. */
 public final class StreamGroup {
-    static final String ANYBODY = "";
+    static final String ANY_CONSUMER = "";
 
     private final RedisConnections redis;
     private final Source source;
@@ -64,9 +64,9 @@ public final class StreamGroup {
     }
 
     /** Claims entries that have been idle for the given time, of one consumer or of all, except those already held. */
-    Future<PendingEntry.Batch> takeOver(long idleMillis, String whose, int count, Collection<String> held) {
+    Future<PendingEntry.Batch> takeOver(long idleMillis, String consumer, int count, Collection<String> held) {
         var arguments = arguments(5 + held.size());
-        arguments.addAll(List.of(Long.toString(idleMillis), whose, Integer.toString(count)));
+        arguments.addAll(List.of(Long.toString(idleMillis), consumer, Integer.toString(count)));
         arguments.addAll(held);
         return script(StreamScripts.TAKE, arguments).map(StreamReplies::taken);
     }

@@ -68,7 +68,7 @@ public final class StreamLane<T> implements Lane {
         this.dispatcher = new Dispatcher<>(vertx, options, handler, this::fill, telemetry);
         this.context = dispatcher.context();
         this.holdings = new StreamLeases<>(group, deadLetters, context, clock, this::lost, dispatcher::pump);
-        this.reader = new StreamReader(redis, group, context, new Intake());
+        this.reader = new StreamReader(redis, group, context, new EntrySink());
     }
 
     @Override
@@ -81,7 +81,7 @@ public final class StreamLane<T> implements Lane {
         return onLane(() -> {
             var renewal = group.source().lease().toMillis() / 3;
             timers.add(vertx.setPeriodic(Math.max(SHORTEST_RENEWAL_MILLIS, renewal), due -> holdings.renew()));
-            timers.add(vertx.setPeriodic(0, BACKLOG_MILLIS, due -> askBacklog()));
+            timers.add(vertx.setPeriodic(0, BACKLOG_MILLIS, due -> readBacklog()));
             return reader.start().onFailure(refused -> timers.forEach(vertx::cancelTimer));
         });
     }
@@ -100,9 +100,9 @@ public final class StreamLane<T> implements Lane {
         dispatcher.forget(receipt -> receipt instanceof StreamEntry<T> entry && ids.contains(entry.id()));
     }
 
-    private void askBacklog() {
+    private void readBacklog() {
         StreamBacklog.of(redis, group.source().stream(), group.source().group())
-                .onComplete(asked -> backlog = asked.succeeded() ? asked.result() : null);
+                .onComplete(read -> backlog = read.succeeded() ? read.result() : null);
     }
 
     @Override
@@ -112,7 +112,7 @@ public final class StreamLane<T> implements Lane {
             return reader.stop()
                     .compose(quiet -> onLane(dispatcher::drain))
                     .compose(drained -> onLane(holdings::flush))
-                    .compose(told -> group.leave())
+                    .compose(flushed -> group.leave())
                     .recover(failure -> {
                         log.atWarn()
                                 .addKeyValue("lane", options.name())
@@ -135,12 +135,12 @@ public final class StreamLane<T> implements Lane {
         return dispatcher.figures().withLag(waiting == null ? null : waiting.total());
     }
 
-    private final class Intake implements StreamReader.Sink {
+    private final class EntrySink implements StreamReader.Sink {
         @Override
         public void accept(StreamGroup.PendingEntry.Batch batch, long since) {
-            for (var taken : batch.entries()) {
-                if (!holdings.holds(taken.id())) {
-                    accept(taken, since);
+            for (var pending : batch.entries()) {
+                if (!holdings.holds(pending.id())) {
+                    accept(pending, since);
                 }
             }
             if (!batch.entries().isEmpty()) {
@@ -149,9 +149,9 @@ public final class StreamLane<T> implements Lane {
             dispatcher.pump();
         }
 
-        private void accept(StreamGroup.PendingEntry taken, long since) {
-            var key = group.source().key().apply(taken.fields());
-            var entry = new StreamEntry<>(options.name(), taken, key, decoder, holdings, since);
+        private void accept(StreamGroup.PendingEntry pending, long since) {
+            var key = group.source().key().apply(pending.fields());
+            var entry = new StreamEntry<>(options.name(), pending, key, decoder, holdings, since);
             holdings.add(entry);
             if (stopping) {
                 holdings.giveBack(entry);

@@ -221,8 +221,8 @@ final class StreamLeases<T> {
     /** Parks an entry and acknowledges it atomically, so that it is parked exactly once. */
     Future<Void> park(StreamEntry<T> entry, String reason, int attempts) {
         entry.closing(true);
-        var letter = StreamParking.letter(group.source(), deadLetters, entry, reason, attempts, clock.millis());
-        return group.park(entry, deadLetters.stream(), letter)
+        var deadLetter = StreamParking.deadLetter(group.source(), deadLetters, entry, reason, attempts, clock.millis());
+        return group.park(entry, deadLetters.stream(), deadLetter)
                 .onFailure(failure -> onLane(() -> entry.closing(false)))
                 .compose(ours -> {
                     if (ours) {

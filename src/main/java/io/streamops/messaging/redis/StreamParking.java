@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The entries parked on a dead-letter stream. Each contains its origin and the complete original. */
+/** The entries parked on a dead-deadLetter stream. Each contains its origin and the complete original. */
 public final class StreamParking implements Parking {
     private static final String RAW = "raw";
     private static final String SOURCE = "src_stream";
@@ -34,28 +34,28 @@ public final class StreamParking implements Parking {
         this.deadLetters = deadLetters;
     }
 
-    /** The fields of a dead letter. */
-    static Map<String, String> letter(
+    /** The fields of a dead deadLetter. */
+    static Map<String, String> deadLetter(
             StreamGroup.Source source,
             DeadLetterStream to,
             StreamEntry<?> entry,
             String reason,
             int attempts,
             long now) {
-        var letter = new LinkedHashMap<String, String>();
-        letter.put(SOURCE, source.stream());
-        letter.put("src_group", source.group());
-        letter.put("src_msg_id", entry.id());
-        letter.put("consumer", source.consumer());
-        letter.put("ts", Long.toString(now));
-        letter.put("error", reason);
-        letter.put("traceback", "");
-        letter.put(ATTEMPTS, Integer.toString(attempts));
+        var deadLetter = new LinkedHashMap<String, String>();
+        deadLetter.put(SOURCE, source.stream());
+        deadLetter.put("src_group", source.group());
+        deadLetter.put("src_msg_id", entry.id());
+        deadLetter.put("consumer", source.consumer());
+        deadLetter.put("ts", Long.toString(now));
+        deadLetter.put("error", reason);
+        deadLetter.put("traceback", "");
+        deadLetter.put(ATTEMPTS, Integer.toString(attempts));
         for (var name : to.copied()) {
-            letter.put(name, entry.fields().getOrDefault(name, ""));
+            deadLetter.put(name, entry.fields().getOrDefault(name, ""));
         }
-        letter.put(RAW, json(entry.fields()));
-        return letter;
+        deadLetter.put(RAW, json(entry.fields()));
+        return deadLetter;
     }
 
     private static String json(Map<String, String> fields) {
@@ -95,25 +95,25 @@ public final class StreamParking implements Parking {
         });
     }
 
-    private Future<List<Letter>> range(String from, String to, int count) {
+    private Future<List<DeadLetter>> range(String from, String to, int count) {
         return redis.ask(Request.cmd(Command.XRANGE)
                         .arg(deadLetters.stream())
                         .arg(from)
                         .arg(to)
                         .arg("COUNT")
                         .arg(count))
-                .map(reply -> reply.stream().map(Letter::of).toList());
+                .map(reply -> reply.stream().map(DeadLetter::of).toList());
     }
 
-    private Parking.ParkedMessage parked(Letter letter) {
-        var original = letter.original(deadLetters.copied());
+    private Parking.ParkedMessage parked(DeadLetter deadLetter) {
+        var original = deadLetter.original(deadLetters.copied());
         var body = deadLetters.body() == null ? null : original.get(deadLetters.body());
         return new Parking.ParkedMessage(
                 lane,
-                letter.id(),
-                letter.field("error"),
-                letter.number(ATTEMPTS).intValue(),
-                letter.parkedAt(),
+                deadLetter.id(),
+                deadLetter.field("error"),
+                deadLetter.number(ATTEMPTS).intValue(),
+                deadLetter.parkedAt(),
                 null,
                 original,
                 body == null ? json(original) : body);
@@ -121,24 +121,24 @@ public final class StreamParking implements Parking {
 
     @Override
     public Future<Boolean> replay(String id) {
-        return known(id).compose(letter -> letter == null ? Future.succeededFuture(false) : replay(letter));
+        return known(id).compose(deadLetter -> deadLetter == null ? Future.succeededFuture(false) : replay(deadLetter));
     }
 
-    private Future<Boolean> replay(Letter letter) {
+    private Future<Boolean> replay(DeadLetter deadLetter) {
         var arguments = new ArrayList<String>();
-        arguments.add(letter.id());
-        letter.original(deadLetters.copied()).forEach((name, value) -> {
+        arguments.add(deadLetter.id());
+        deadLetter.original(deadLetters.copied()).forEach((name, value) -> {
             arguments.add(name);
             arguments.add(value);
         });
-        if (arguments.size() == 1 || letter.field(SOURCE).isEmpty()) {
+        if (arguments.size() == 1 || deadLetter.field(SOURCE).isEmpty()) {
             return Future.failedFuture(new IllegalStateException("the parked entry has no copy of the message"));
         }
-        return redis.script(StreamScripts.REDRIVE, List.of(deadLetters.stream(), letter.field(SOURCE)), arguments)
+        return redis.script(StreamScripts.REDRIVE, List.of(deadLetters.stream(), deadLetter.field(SOURCE)), arguments)
                 .map(reply -> StreamReplies.number(reply) == 1);
     }
 
-    private Future<@Nullable Letter> known(String id) {
+    private Future<@Nullable DeadLetter> known(String id) {
         if (!ID.matcher(id).matches()) {
             return Future.succeededFuture(null);
         }
@@ -154,10 +154,10 @@ public final class StreamParking implements Parking {
                 .map(deleted -> StreamReplies.number(deleted) == 1);
     }
 
-    /** An entry of the dead-letter stream, written by us or by a peer. */
-    private record Letter(String id, Map<String, String> fields) {
-        static Letter of(Response entry) {
-            return new Letter(entry.get(0).toString(), StreamReplies.fields(entry.get(1)));
+    /** An entry of the dead-deadLetter stream, written by us or by a peer. */
+    private record DeadLetter(String id, Map<String, String> fields) {
+        static DeadLetter of(Response entry) {
+            return new DeadLetter(entry.get(0).toString(), StreamReplies.fields(entry.get(1)));
         }
 
         String field(String name) {
@@ -188,7 +188,7 @@ public final class StreamParking implements Parking {
     }
 
     /**
-     * The dead-letter stream of a lane.
+     * The dead-deadLetter stream of a lane.
      *
      * @param stream its key
      * @param copied fields of the entry that are repeated as separate fields

@@ -197,7 +197,7 @@ final class StreamReader {
         }
         var now = System.nanoTime();
         if (now - nextTakeover >= 0) {
-            return group.takeOver(group.source().lease().toMillis(), StreamGroup.ANYBODY, room, sink.heldIds())
+            return group.takeOver(group.source().lease().toMillis(), StreamGroup.ANY_CONSUMER, room, sink.heldIds())
                     .onSuccess(batch -> {
                         if (!batch.more()) {
                             nextTakeover = System.nanoTime() + takeoverPause;

@@ -20,7 +20,7 @@ import io.streamops.index.schema.IndexKind;
 import io.streamops.index.schema.IndexSchema;
 import io.streamops.index.search.IndexSearch;
 import io.streamops.index.store.IndexDirectory;
-import io.streamops.index.store.IndexStore;
+import io.streamops.index.store.StoreOptions;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.kit.Telemetry;
 import io.streamops.kit.WallClock;
@@ -80,7 +80,7 @@ final class SearchSide implements AutoCloseable {
     }
 
     WatchedStore indexer(String name, IndexKind kind) throws Exception {
-        var store = new WatchedStore(kind, IndexDirectory.on(folder.resolve(name)), IndexStore.Options.standard());
+        var store = new WatchedStore(kind, IndexDirectory.on(folder.resolve(name)), StoreOptions.standard());
         open.add(store);
         var search = new IndexSearch(kind, store.store().searchers(), new IndexSchema(), PATIENT);
         desk(name, kind, Searchable.of(search, request -> List.of()));

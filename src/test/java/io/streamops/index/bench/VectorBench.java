@@ -9,6 +9,7 @@ import io.streamops.index.search.PassageRequest;
 import io.streamops.index.search.VisibleProjects;
 import io.streamops.index.store.IndexDirectory;
 import io.streamops.index.store.IndexStore;
+import io.streamops.index.store.StoreOptions;
 import io.streamops.index.vectors.PassageVectors;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -111,7 +112,7 @@ public final class VectorBench {
         Filled(Path folder, boolean withVectors) throws Exception {
             var place = IndexDirectory.on(folder);
             var schema = new IndexSchema();
-            store = IndexStore.open(IndexKind.PAGE, place, IndexStore.Options.standard(), schema, NOBODY, meters);
+            store = IndexStore.open(IndexKind.PAGE, place, StoreOptions.standard(), schema, NOBODY, meters);
             search = new IndexSearch(IndexKind.PAGE, store.searchers(), schema, IndexSearch.Limits.standard());
             vectors = withVectors
                     ? PassageVectors.start(

@@ -167,7 +167,7 @@ class IndexStoreTest {
 
     @Test
     void aGroupThatIsFullDoesNotWaitForTheOldestToBeOldEnough() throws Exception {
-        var patient = new IndexStore.Options(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
+        var patient = new StoreOptions(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
         try (var store = new WatchedStore(IndexDirectory.on(folder), patient)) {
             var puts = new ArrayList<Future<Void>>();
             for (var i = 0; i < 99; i++) {
@@ -181,7 +181,7 @@ class IndexStoreTest {
 
     @Test
     void whatIsWrittenWhenTheStoreClosesIsCommitted() throws Exception {
-        var patient = new IndexStore.Options(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
+        var patient = new StoreOptions(100, Duration.ofDays(1), Duration.ofDays(1), 1_000, 2, 0);
         var store = new WatchedStore(IndexDirectory.on(folder), patient);
         var put = store.put(URL, "text");
         store.close();

@@ -30,7 +30,7 @@ class PostVersionsTest {
     }
 
     private WatchedStore store(IndexDirectory place) throws Exception {
-        return new WatchedStore(IndexKind.POST, place, IndexStore.Options.standard());
+        return new WatchedStore(IndexKind.POST, place, StoreOptions.standard());
     }
 
     private static Future<Void> put(WatchedStore store, SomePost... posts) {

@@ -23,14 +23,14 @@ public final class WatchedStore implements AutoCloseable {
     private final List<String> told = new CopyOnWriteArrayList<>();
 
     public WatchedStore(IndexDirectory place) throws IOException {
-        this(IndexKind.PAGE, place, IndexStore.Options.standard());
+        this(IndexKind.PAGE, place, StoreOptions.standard());
     }
 
-    public WatchedStore(IndexDirectory place, IndexStore.Options options) throws IOException {
+    public WatchedStore(IndexDirectory place, StoreOptions options) throws IOException {
         this(IndexKind.PAGE, place, options);
     }
 
-    public WatchedStore(IndexKind kind, IndexDirectory place, IndexStore.Options options) throws IOException {
+    public WatchedStore(IndexKind kind, IndexDirectory place, StoreOptions options) throws IOException {
         var watch = new IndexStore.HealthListener() {
             @Override
             public void away(Throwable cause) {

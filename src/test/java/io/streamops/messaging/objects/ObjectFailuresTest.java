@@ -13,33 +13,33 @@ import org.junit.jupiter.api.Test;
 class ObjectFailuresTest {
     @Test
     void aFaultOfAStorageThatIsThereIsAboutTheObject() {
-        assertThat(told(status(500), Future.succeededFuture())).isInstanceOf(ObjectFailed.class);
-        assertThat(told(new InvalidResponseException(500, "text/html", "", ""), Future.succeededFuture()))
+        assertThat(classified(status(500), Future.succeededFuture())).isInstanceOf(ObjectFailed.class);
+        assertThat(classified(new InvalidResponseException(500, "text/html", "", ""), Future.succeededFuture()))
                 .isInstanceOf(ObjectFailed.class);
     }
 
     @Test
     void aFaultOfAStorageThatIsAwayIsAboutTheStorage() {
-        assertThat(told(status(500), Future.failedFuture("away"))).isInstanceOf(Unavailable.class);
+        assertThat(classified(status(500), Future.failedFuture("away"))).isInstanceOf(Unavailable.class);
     }
 
     @Test
     void whatSaysThatTheStorageIsAwayIsNotDoubted() {
-        assertThat(told(new IOException("connection reset"), Future.succeededFuture()))
+        assertThat(classified(new IOException("connection reset"), Future.succeededFuture()))
                 .isInstanceOf(Unavailable.class);
-        assertThat(told(status(503), Future.succeededFuture())).isInstanceOf(Unavailable.class);
+        assertThat(classified(status(503), Future.succeededFuture())).isInstanceOf(Unavailable.class);
     }
 
     @Test
     void anAnswerWithoutABodyThatBlamesTheRequestIsARefusal() {
-        assertThat(told(status(400), Future.succeededFuture())).isInstanceOf(ObjectRefused.class);
+        assertThat(classified(status(400), Future.succeededFuture())).isInstanceOf(ObjectRefused.class);
     }
 
     private static Throwable status(int code) {
         return new ServerException("server failed with HTTP status code " + code, code, "");
     }
 
-    private static Throwable told(Throwable failure, Future<Void> probe) {
-        return new ObjectFailures(() -> probe).told("bucket/key", failure).cause();
+    private static Throwable classified(Throwable failure, Future<Void> probe) {
+        return new ObjectFailures(() -> probe).classify("bucket/key", failure).cause();
     }
 }

@@ -16,7 +16,7 @@ import io.streamops.index.schema.SomePost;
 import io.streamops.index.search.IndexSearch;
 import io.streamops.index.search.SemanticSearch;
 import io.streamops.index.store.IndexDirectory;
-import io.streamops.index.store.IndexStore;
+import io.streamops.index.store.StoreOptions;
 import io.streamops.index.store.WatchedStore;
 import io.streamops.jobs.kind.PassageRetrieval.Passage;
 import io.streamops.jobs.kind.PassageRetrieval.Posts;
@@ -76,7 +76,7 @@ class PassageRetrievalAdapterTest {
     }
 
     private WatchedStore indexer(String name, IndexKind kind) throws Exception {
-        var store = new WatchedStore(kind, IndexDirectory.on(folder.resolve(name)), IndexStore.Options.standard());
+        var store = new WatchedStore(kind, IndexDirectory.on(folder.resolve(name)), StoreOptions.standard());
         open.add(store);
         var search = new IndexSearch(kind, store.store().searchers(), new IndexSchema(), IndexSearch.Limits.standard());
         await(new SearchServer(vertx, name, kind, Searchable.of(search, request -> List.<SemanticSearch.Match>of()))
