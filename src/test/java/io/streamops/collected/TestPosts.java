@@ -25,13 +25,13 @@ public final class TestPosts {
         this.random = new Random(seed);
     }
 
-    /** One that says little, published at a time. */
+    /** A post with little text, published at the given time. */
     public static AnalyzedPost post(String project, String platform, String id, Instant publishedAt) {
         return new TestPosts(1)
                 .post(new AnalyzedPost.Key(project, platform, id), publishedAt, BEGIN, List.of("a", "b"), 100);
     }
 
-    /** One of so many posts, in one of so many versions of it. */
+    /** One of this many posts, in one of this many versions. */
     public AnalyzedPost any(String project, int posts, int versions) {
         var id = random.nextInt(posts);
         var version = random.nextInt(versions);

@@ -6,7 +6,7 @@ import io.streamops.messaging.brokers.OnRabbitMq;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A queue that somebody else has made on RabbitMQ. */
+/** A RabbitMQ queue that another product has declared. */
 @OnRabbitMq
 class ForeignQueueIT extends IndexerCase {
     @Test

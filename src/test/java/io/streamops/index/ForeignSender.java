@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Somebody else's crawler or collector: a plain client of RabbitMQ that knows nothing but the contract. */
+/** A third-party crawler or collector: a plain RabbitMQ client that knows only the contract. */
 final class ForeignSender implements AutoCloseable {
     static final String PAGES = "crawler_queue";
     static final String POSTS = "streamops.posts";
@@ -77,7 +77,7 @@ final class ForeignSender implements AutoCloseable {
         return channel.messageCount(parked);
     }
 
-    /** Takes so many parked messages, once they are there. */
+    /** Takes this many parked messages, waiting for them. */
     List<GetResponse> parked(int count) throws Exception {
         var taken = new ArrayList<GetResponse>();
         Eventually.until(count + " messages are parked", () -> {

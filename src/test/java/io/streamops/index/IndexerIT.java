@@ -269,7 +269,7 @@ class IndexerIT extends IndexerCase {
         assertThat(stored()).hasSize(500);
     }
 
-    /** As whoever only reads the directory sees it. */
+    /** The index as a reader of the directory sees it. */
     private int committed() throws IOException {
         try (var directory = FSDirectory.open(index());
                 var reader = DirectoryReader.open(directory)) {
@@ -385,7 +385,7 @@ class IndexerIT extends IndexerCase {
         }
     }
 
-    /** A message whose second post has something else in it. */
+    /** A message whose second post has different content. */
     private static String post(String member, @Nullable Object value) {
         var message = new JsonObject(
                 Buffer.buffer(ForeignSender.posts(List.of(SomePost.of("p1", "a"), SomePost.of("p1", "b")))));

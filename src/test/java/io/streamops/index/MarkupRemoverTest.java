@@ -63,7 +63,7 @@ class MarkupRemoverTest {
         assertThat(MarkupRemover.plain(text)).isEqualTo(text);
     }
 
-    /** Each is read in much less than a second; what would be read again and again takes hours. */
+    /** Each is parsed in much less than a second; quadratic parsing would take hours. */
     @Test
     @Timeout(60)
     void aTextIsReadOnceHoweverItIsMade() {

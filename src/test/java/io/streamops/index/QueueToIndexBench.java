@@ -88,7 +88,7 @@ public final class QueueToIndexBench {
         }
     }
 
-    /** The texts are made outside the time. */
+    /** The texts are generated before the measurement. */
     private static double raw(Path path, int pages) throws Exception {
         var nanos = 0L;
         try (var directory = FSDirectory.open(path);

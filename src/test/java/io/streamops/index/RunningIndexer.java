@@ -95,7 +95,7 @@ final class RunningIndexer implements AutoCloseable {
         return Objects.requireNonNull(answers.get("n1"), "it has not answered");
     }
 
-    /** From the first one on, so many. */
+    /** This many, from the first one on. */
     PostSearchResult posts(String project, int limit) throws Exception {
         Eventually.until(
                 "the index of posts is known", () -> known.known().present().contains("n1.posts"));

@@ -52,11 +52,11 @@ final class DispatcherTest {
     DispatcherTest(Vertx vertx) throws Exception {
         this.vertx = vertx;
         context = ((VertxInternal) vertx).createEventLoopContext();
-        made = dispatcher(this::untilTold);
+        made = dispatcher(this::untilReleased);
     }
 
     /** A handler that ends when the test says so. */
-    private Future<Outcome> untilTold(Delivery<String> delivery) {
+    private Future<Outcome> untilReleased(Delivery<String> delivery) {
         var promise = Promise.<Outcome>promise();
         handled.add(delivery.body());
         running.put(delivery.body(), promise);
@@ -225,7 +225,7 @@ final class DispatcherTest {
 
     @Test
     void aMessageThatWaitsHoldsBackItsKeyOnly() throws Exception {
-        made = dispatcher(this::untilTold);
+        made = dispatcher(this::untilReleased);
         var first = accept(made, "a", "a1");
         var second = accept(made, "a", "a2");
         var other = accept(made, "b", "b1");
@@ -248,7 +248,7 @@ final class DispatcherTest {
 
     @Test
     void onlySoManyRunAtOnceAndOnlySoManyAreHeld() throws Exception {
-        made = dispatcher(this::untilTold);
+        made = dispatcher(this::untilReleased);
         IntStream.rangeClosed(1, 9).forEach(n -> source.add(new ReceiptInTest(null, "m" + n)));
         on(context, () -> {
             made.pump();
@@ -265,7 +265,7 @@ final class DispatcherTest {
 
     @Test
     void freeSlotsAreFilledEvenIfAllThatCameIsOfOneKey() throws Exception {
-        made = dispatcher(this::untilTold);
+        made = dispatcher(this::untilReleased);
         source.add(new ReceiptInTest("a", "a1"));
         source.add(new ReceiptInTest("a", "a2"));
         source.add(new ReceiptInTest("a", "a3"));
@@ -303,7 +303,7 @@ final class DispatcherTest {
 
     @Test
     void releasingGivesBackWhatHasNotBegunAndWaitsForWhatHas() throws Exception {
-        made = dispatcher(this::untilTold);
+        made = dispatcher(this::untilReleased);
         var runs = accept(made, "a", "a1");
         var queued = accept(made, "a", "a2");
         var other = accept(made, "b", "b1");
@@ -328,7 +328,7 @@ final class DispatcherTest {
 
     @Test
     void whatIsReleasedAndFailsIsGivenBackInsteadOfTriedAgain() throws Exception {
-        made = dispatcher(this::untilTold);
+        made = dispatcher(this::untilReleased);
         var receipt = accept(made, "a", "a1");
         Eventually.until("it runs", () -> running.size() == 1);
 
@@ -341,7 +341,7 @@ final class DispatcherTest {
 
     @Test
     void whatTakesTooLongIsGivenBackAndItsOutcomeCountsForNothing() throws Exception {
-        made = dispatcher(this::untilTold);
+        made = dispatcher(this::untilReleased);
         var late = accept(made, "a", "a1");
         Eventually.until("it runs", () -> running.size() == 1);
 
@@ -357,7 +357,7 @@ final class DispatcherTest {
 
     @Test
     void whatIsForgottenIsNeitherSettledNorGivenBack() throws Exception {
-        made = dispatcher(this::untilTold);
+        made = dispatcher(this::untilReleased);
         var runs = accept(made, "a", "a1");
         var queued = accept(made, "a", "a2");
         Eventually.until("it runs", () -> running.size() == 1);
@@ -378,7 +378,7 @@ final class DispatcherTest {
 
     @Test
     void drainingBeginsNothingMore() throws Exception {
-        made = dispatcher(this::untilTold);
+        made = dispatcher(this::untilReleased);
         var first = accept(made, new ReceiptInTest(null, "1"));
         var second = accept(made, new ReceiptInTest(null, "2"));
         var third = accept(made, new ReceiptInTest(null, "3"));
@@ -456,7 +456,7 @@ final class DispatcherTest {
                     made = new Dispatcher<>(
                             vertx,
                             options,
-                            delivery -> Future.succeededFuture(outcome).onSuccess(told -> begun.set(true)),
+                            delivery -> Future.succeededFuture(outcome).onSuccess(done -> begun.set(true)),
                             room -> {},
                             Telemetry.unobserved());
                     made.accept(receipt);

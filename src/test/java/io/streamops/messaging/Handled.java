@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** What handlers have seen, over all lanes of a test. */
+/** The deliveries that handlers have received, over all lanes of a test. */
 public final class Handled {
     private final List<Delivery<String>> ended = new ArrayList<>();
     private final Set<String> bodies = ConcurrentHashMap.newKeySet();

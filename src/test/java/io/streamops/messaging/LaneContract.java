@@ -41,7 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What every lane does, whatever its broker. A subclass says which broker. */
+/** The behavior of every lane. A subclass chooses the broker. */
 @ExtendWith(VertxExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class LaneContract {
@@ -114,7 +114,7 @@ public abstract class LaneContract {
                 delivery, () -> vertx.timer(millis, TimeUnit.MILLISECONDS).map(due -> Outcome.DONE));
     }
 
-    /** So many messages over so many keys; those of a key are numbered in their order. */
+    /** Messages spread over keys, numbered in order for each key. */
     private static List<Message> messages(int keys, int perKey) {
         return IntStream.range(0, perKey)
                 .boxed()
@@ -265,7 +265,7 @@ public abstract class LaneContract {
                         attempts.incrementAndGet();
                         throw new IllegalStateException("it is poison");
                     }
-                    case "refused" -> Future.succeededFuture(new Outcome.Reject("nobody wants it"));
+                    case "refused" -> Future.succeededFuture(new Outcome.Reject("not wanted"));
                     default -> taking(1).handle(delivery);
                 });
 
@@ -285,7 +285,7 @@ public abstract class LaneContract {
                     assertThat(parked.attempts()).isEqualTo(3);
                     assertThat(parked.headers()).containsEntry("colour", "green");
                 }
-                case "refused" -> assertThat(parked.reason()).isEqualTo("nobody wants it");
+                case "refused" -> assertThat(parked.reason()).isEqualTo("not wanted");
                 default -> assertThat(parked.reason()).isEqualTo("it says so itself");
             }
         });

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One broker as the conformance suite sees it. It has a constructor without arguments, so that a process can make one. */
+/** One broker for the conformance suite. Has a constructor without arguments, so that another process can create it. */
 public interface LaneHarness {
     /** How far the order of a key reaches. */
     enum Order {
@@ -38,7 +38,7 @@ public interface LaneHarness {
     /** Stops the broker if it runs, closes what the harness has opened, deletes the data. */
     void close() throws Exception;
 
-    /** Where it is, in a form that {@link #connect} takes in another process. */
+    /** Its address, for {@link #connect} in another process. */
     String address();
 
     /** Instead of {@link #start}: uses the broker that another process has started. */
@@ -46,7 +46,7 @@ public interface LaneHarness {
 
     Order order();
 
-    /** Makes a topic with at least three partitions, a stream or a queue that nobody has used, and returns its name. */
+    /** Creates an unused topic with at least three partitions, stream or queue, and returns its name. */
     String newSource() throws Exception;
 
     /** Sends the messages in their order and returns once the broker has confirmed all of them. */
@@ -54,16 +54,16 @@ public interface LaneHarness {
 
     /**
      * Makes a lane in the current Vert.x context; all lanes of a source are of the same group. Bodies are decoded by
-     * {@link LaneContract#decode}. What a dead consumer held is taken over after a few seconds.
+     * {@link LaneContract#decode}. Messages of a dead consumer are taken over after a few seconds.
      */
     Lane lane(Vertx vertx, String source, LaneOptions options, Lane.Handler<String> handler, Telemetry telemetry);
 
     /** Publishes through the product's publisher, from the current Vert.x context. */
     Future<?> publish(Vertx vertx, String source, Message message, Telemetry telemetry);
 
-    /** How many messages of the source have not been settled: those that wait and those that somebody holds. */
+    /** The number of unsettled messages of the source, waiting or in flight. */
     long unsettled(String source) throws Exception;
 
-    /** What lanes of the source have parked. */
+    /** The messages that lanes of the source have parked. */
     Parking parking(Vertx vertx, String source);
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A consumer in a process of its own, so that it can be killed: notes each body that it has handled in a file, and never
+ * A consumer in its own process, so that it can be killed: records each handled body in a file, and never
  * ends with a body that begins with {@code hang}.
  */
 public final class LaneProcess implements AutoCloseable {
@@ -51,7 +51,7 @@ public final class LaneProcess implements AutoCloseable {
     private static List<String> command(LaneHarness harness, String source, Path handled) {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        // What libraries may do, as the tests' own process allows it.
+        // The same permissions for libraries as in the tests' own process.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(argument -> argument.startsWith("--"))
                 .forEach(command::add);

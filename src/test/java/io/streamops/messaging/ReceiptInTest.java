@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A message without a broker, which notes what is done with it. */
+/** A message without a broker that records how it is settled. */
 final class ReceiptInTest implements Receipt<String> {
     private final @Nullable String key;
     private final String body;
@@ -19,7 +19,7 @@ final class ReceiptInTest implements Receipt<String> {
         this.body = body;
     }
 
-    /** What the next parking answers. */
+    /** The result of the next parking. */
     ReceiptInTest parkingAnswers(Future<Void> answer) {
         parkings.add(answer);
         return this;

@@ -72,7 +72,7 @@ public final class RunningLane {
         return verticle.lane.figures();
     }
 
-    /** Whether the lane has been told to stop. */
+    /** Whether the lane was asked to stop. */
     public boolean isStopping() {
         return verticle.stopping;
     }

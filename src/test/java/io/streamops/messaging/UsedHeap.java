@@ -1,6 +1,6 @@
 package io.streamops.messaging;
 
-/** How much memory of this process is taken by what is still needed. */
+/** The heap of this process in use after garbage collection. */
 public final class UsedHeap {
     private UsedHeap() {}
 

@@ -1,4 +1,4 @@
-/** What every lane does, whatever its broker, as one suite; a sub-package a broker runs it on the real one. */
+/** One conformance suite for lanes on every broker; each broker's sub-package runs it on the real one. */
 @NullMarked
 package io.streamops.messaging;
 

@@ -10,11 +10,11 @@ import java.util.List;
 /**
  * How well labelled sentences are judged by the whole of the analysis, the language included.
  *
- * @param told of how many the language was told
+ * @param detected the number of sentences whose language was detected
  * @param right how many were judged as they are labelled
  * @param turned how many good ones were called bad, or bad ones good
  */
-record Accuracy(int sentences, int told, int right, int turned) {
+record Accuracy(int sentences, int detected, int right, int turned) {
     private static final Accuracy NONE = new Accuracy(0, 0, 0, 0);
 
     static Accuracy of(PostTextAnalyzer reader, String language, String file) throws IOException {
@@ -29,10 +29,10 @@ record Accuracy(int sentences, int told, int right, int turned) {
         return accuracy;
     }
 
-    private Accuracy with(SentimentLabel label, SentimentLabel mood, boolean isTold) {
+    private Accuracy with(SentimentLabel label, SentimentLabel mood, boolean isDetected) {
         var isRight = mood == label;
         var isTurned = !isRight && mood != SentimentLabel.NEUTRAL && label != SentimentLabel.NEUTRAL;
         return new Accuracy(
-                sentences + 1, told + (isTold ? 1 : 0), right + (isRight ? 1 : 0), turned + (isTurned ? 1 : 0));
+                sentences + 1, detected + (isDetected ? 1 : 0), right + (isRight ? 1 : 0), turned + (isTurned ? 1 : 0));
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each of them costs about as much as a long post: what would cost more than that would take hours in a thousand of them. */
+/** Each text costs about as much as a long post; anything slower would take hours in a thousand posts. */
 @Timeout(60)
 class HostileTextTest {
     private static final int MILLION = 1_000_000;

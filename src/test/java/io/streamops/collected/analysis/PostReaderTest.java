@@ -57,7 +57,7 @@ class PostReaderTest {
         "und, 😍😍😍",
         "und, 12 34"
     })
-    void aShortTextIsToldByItsSmallWordsAndOtherwiseNotAtAll(String language, String text) {
+    void theLanguageOfAShortTextIsDetectedByItsStopWordsOnly(String language, String text) {
         assertThat(read(text).language()).isEqualTo(language);
     }
 

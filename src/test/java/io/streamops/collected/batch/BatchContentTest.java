@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BatchContentTest {
     private static final BatchReader.Limits BOUNDS = new BatchReader.Limits(1 << 20, 4_096, 20, 10, 1 << 16);
 
-    /** All of a batch, as its chunks bring it. */
+    /** The whole batch, joined from its chunks. */
     private record All(List<String> ids, List<String> problems, int chunks) {}
 
     private static All read(byte[] bytes, Map<String, String> metadata, @Nullable String md5) throws IOException {
@@ -167,7 +167,7 @@ class BatchContentTest {
     }
 
     @Test
-    void compressedBatchesAreToldByTheirFirstBytesOrTheirMetadata() throws IOException {
+    void compressedBatchesAreDetectedByTheirFirstBytesOrTheirMetadata() throws IOException {
         var plain = ("[" + posts(0, 25, ",") + "]").getBytes(UTF_8);
         var zstd = Zstd.compress(plain);
         assertThat(read(gzip(plain), Map.of(), null).ids()).hasSize(25);

@@ -55,7 +55,7 @@ class PostWalkTest {
         posts.add(all);
 
         assertThat(walked(new PostPager(posts, ALL))).hasSize(25_000).doesNotHaveDuplicates();
-        assertThat(posts.asked).allMatch(question -> question.limit() == PostSource.MOST && question.offset() == 0);
+        assertThat(posts.queries).allMatch(question -> question.limit() == PostSource.MOST && question.offset() == 0);
     }
 
     @Test

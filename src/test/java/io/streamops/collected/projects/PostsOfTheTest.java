@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Stands for the indexers: posts of the test, found as indexers find them; keeps what it was asked. */
+/** A stand-in for the indexers: finds the test's posts as indexers do, and records the queries. */
 final class PostsOfTheTest implements PostSource {
     private final List<AnalyzedPost> posts = new ArrayList<>();
-    final List<PostQuery> asked = new ArrayList<>();
+    final List<PostQuery> queries = new ArrayList<>();
     volatile boolean partial;
-    volatile @Nullable RuntimeException trouble;
+    volatile @Nullable RuntimeException failure;
 
     void add(Collection<AnalyzedPost> more) {
         posts.addAll(more);
@@ -26,10 +26,10 @@ final class PostsOfTheTest implements PostSource {
 
     @Override
     public synchronized Future<PostSearchResult> find(PostQuery question) {
-        asked.add(question);
-        var failure = trouble;
-        if (failure != null) {
-            return Future.failedFuture(failure);
+        queries.add(question);
+        var current = failure;
+        if (current != null) {
+            return Future.failedFuture(current);
         }
         var found = posts.stream()
                 .filter(post -> fits(post, question))

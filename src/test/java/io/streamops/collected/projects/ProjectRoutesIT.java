@@ -100,7 +100,7 @@ class ProjectRoutesIT {
 
     @AfterEach
     void calm() {
-        side.posts.trouble = null;
+        side.posts.failure = null;
         side.posts.partial = false;
     }
 
@@ -319,7 +319,7 @@ class ProjectRoutesIT {
 
     @Test
     void withoutIndexersThereAreFiguresAndNoPosts() throws Exception {
-        side.posts.trouble = Rejected.unavailable("No indexer responded in time.", Duration.ofSeconds(2));
+        side.posts.failure = Rejected.unavailable("No indexer responded in time.", Duration.ofSeconds(2));
         assertThat(side.get("/api/projects/campaign/summary").statusCode()).isEqualTo(200);
         for (var what : List.of("posts", "posts?format=csv", "alerts")) {
             var answer = side.get("/api/projects/campaign/" + what);

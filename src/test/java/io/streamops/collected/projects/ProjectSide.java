@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A gateway that serves projects, with a real Redis, and the plain client of whoever asks it. */
+/** A gateway that serves projects, with a real Redis, and a plain HTTP client. */
 final class ProjectSide {
     private final TestRedis server;
     private final RedisConnections redis;

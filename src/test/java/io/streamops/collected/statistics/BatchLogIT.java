@@ -73,11 +73,11 @@ class BatchLogIT extends RedisCase {
 
     @Test
     void whatCameManyTimesAtOnceCountsOnce() throws Exception {
-        var told = new ArrayList<Future<Void>>();
+        var stored = new ArrayList<Future<Void>>();
         for (var i = 0; i < 100; i++) {
-            told.add(log.progress(origin(i % 5), progress(State.DONE, 1, "one")));
+            stored.add(log.progress(origin(i % 5), progress(State.DONE, 1, "one")));
         }
-        await(Future.join(told));
+        await(Future.join(stored));
         assertThat(totals().batches()).isEqualTo(5);
         assertThat(totals().errors()).isEqualTo(5);
     }
@@ -101,7 +101,7 @@ class BatchLogIT extends RedisCase {
     }
 
     @Test
-    void whatIsWrongIsToldInBounds() throws Exception {
+    void problemsAreStoredUpToABound() throws Exception {
         var errors = new String[100];
         Arrays.fill(errors, "x".repeat(10_000));
         await(log.progress(origin(1), progress(State.RUNNING, 1, errors)));

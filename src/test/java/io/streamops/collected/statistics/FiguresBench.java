@@ -91,8 +91,8 @@ public final class FiguresBench {
 
     /** The sum of the numbers that Redis tells of something. */
     private double info(String section, Pattern numbers) throws Exception {
-        var told = redis.ask(Request.cmd(Command.INFO).arg(section)).await(60, TimeUnit.SECONDS);
-        return numbers.matcher(told.toString())
+        var info = redis.ask(Request.cmd(Command.INFO).arg(section)).await(60, TimeUnit.SECONDS);
+        return numbers.matcher(info.toString())
                 .results()
                 .mapToDouble(number -> Double.parseDouble(number.group(1)))
                 .sum();

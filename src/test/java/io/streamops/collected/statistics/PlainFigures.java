@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the figures have to be, from all posts at once. */
+/** The expected statistics, computed from all posts at once. */
 final class PlainFigures {
     private final Collection<AnalyzedPost> all;
     private final List<AnalyzedPost> newest;

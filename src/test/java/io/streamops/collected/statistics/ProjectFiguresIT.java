@@ -158,7 +158,7 @@ class ProjectFiguresIT extends RedisCase {
         assertThat(dump()).isEqualTo(before);
     }
 
-    /** All keys, and what is in them. */
+    /** All keys with their content. */
     private Map<String, Buffer> dump() throws Exception {
         var dump = new HashMap<String, Buffer>();
         for (var key : await(redis.ask(Request.cmd(Command.KEYS).arg("*")))) {
@@ -201,7 +201,7 @@ class ProjectFiguresIT extends RedisCase {
                         .toLong())
                 .isEqualTo(kept.total());
 
-        // Newer versions without the words that were forgotten take nothing from what is left.
+        // Newer versions without the dropped words subtract nothing from the remaining ones.
         var newer = posts.stream()
                 .map(post ->
                         new TestPosts(1).post(post.key(), null, TestPosts.BEGIN.plusSeconds(1), List.of("often"), 100))
@@ -253,7 +253,7 @@ class ProjectFiguresIT extends RedisCase {
                 .hasSize(200);
         assertThat(kept.keywords()).isSortedAccordingTo((a, b) -> Long.compare(b.posts(), a.posts()));
 
-        // One that falls is not among them any more, and one that rises is.
+        // A word that falls leaves the list, and one that rises enters it.
         var newer = posts.subList(0, 100).stream()
                 .map(post ->
                         new TestPosts(1).post(post.key(), null, TestPosts.BEGIN.plusSeconds(1), List.of("risen"), 100))

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Exchanges, queues and permissions that somebody else has made on RabbitMQ. */
+/** RabbitMQ exchanges, queues and permissions that another product has declared. */
 @OnRabbitMq
 @SuppressWarnings("NullAway.Init") // set before each test
 class BindingsIT extends CollectedCase {

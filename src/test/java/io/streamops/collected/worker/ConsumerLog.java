@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.slf4j.LoggerFactory;
 
-/** What is logged of messages while this is open, with the fields that follow the work into the log. */
+/** Captures log lines about messages while open, with their context fields. */
 final class ConsumerLog extends AppenderBase<ILoggingEvent> implements AutoCloseable {
     private static final List<String> LOGGERS = List.of("io.streamops.collected", "io.streamops.messaging");
 

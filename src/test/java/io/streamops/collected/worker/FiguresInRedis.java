@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** What is kept of projects, as whoever looks into Redis sees it. */
+/** The stored statistics of projects, read directly from Redis. */
 final class FiguresInRedis implements AutoCloseable {
     private static final String OF_BATCHES = "collected:(batch|batches|ended):.*";
 

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Somebody else's collector, who also waits for results: a plain client of RabbitMQ that knows nothing but the contract. */
+/** A third-party collector that also reads results: a plain RabbitMQ client that knows only the contract. */
 public final class ForeignCollector implements AutoCloseable {
     static final String QUEUE = "analytics.data.collected";
     private static final String EXCHANGE = "smap.events";
@@ -81,12 +81,12 @@ public final class ForeignCollector implements AutoCloseable {
         return taken;
     }
 
-    /** Takes so many parked messages, once they are there. */
+    /** Takes this many parked messages, waiting for them. */
     List<GetResponse> parked(int count) throws Exception {
         return taken(PARKED, count);
     }
 
-    /** Takes so many results, once they are there. */
+    /** Takes this many results, waiting for them. */
     List<GetResponse> results(int count) throws Exception {
         return taken(results, count);
     }

@@ -37,7 +37,7 @@ import java.util.concurrent.TimeoutException;
 final class RunningConsumer implements AutoCloseable {
     static final CollectedSettings USUAL = new CollectedSettings(true, Duration.ofHours(1), 1_024);
 
-    /** Where the consumer finds what it needs. */
+    /** The addresses of the consumer's dependencies. */
     record Brokers(RabbitSettings.Address rabbit, RedisSettings.Address redis, ObjectStoreSettings.Address objects) {}
 
     private final Vertx vertx;
@@ -110,7 +110,7 @@ final class RunningConsumer implements AutoCloseable {
         return lane(WaitingEventPoller.NAME);
     }
 
-    /** How many events wait for their objects, as it was seen last. */
+    /** The number of events waiting for objects, as last reported. */
     long waiting() {
         var lag = waitingLane().lag();
         return lag == null ? 0 : lag;

@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** Events about objects that do not exist, as foreign collectors see what becomes of them. */
+/** Events about missing objects, as third-party collectors see them. */
 @OnEachRabbit
 class WaitingLaneIT extends CollectedCase {
     private static final CollectedSettings IMPATIENT = new CollectedSettings(true, Duration.ofSeconds(4), 1_024);
@@ -99,7 +99,7 @@ class WaitingLaneIT extends CollectedCase {
         }
     }
 
-    /** As time does: whoever holds them was killed. */
+    /** Expires their leases, as if the consumer was killed. */
     private static void endLeases(RunningConsumer consumer) throws Exception {
         RunningConsumer.await(consumer.redis.ask(Request.cmd(Command.ZINTERSTORE)
                 .arg("collected:waiting")
@@ -109,7 +109,7 @@ class WaitingLaneIT extends CollectedCase {
                 .arg(0)));
     }
 
-    /** The lease of one who was killed is not waited for: nobody else has taken what is looked at. */
+    /** Does not wait for the lease of a killed consumer, because no other consumer has taken the events. */
     private static int waits(RunningConsumer consumer) throws Exception {
         var due = Request.cmd(Command.ZCARD).arg("collected:waiting");
         return Integer.parseInt(RunningConsumer.await(consumer.redis.ask(due)).toString());
@@ -244,7 +244,7 @@ class WaitingLaneIT extends CollectedCase {
         }
     }
 
-    /** As if so many more such events had come, all of which are due. */
+    /** Adds this many more such events, all of them due. */
     private static void multiply(RunningConsumer consumer, int count) throws Exception {
         RunningConsumer.await(consumer.redis.ask(Request.cmd(Command.EVAL)
                 .arg("""
@@ -262,7 +262,7 @@ class WaitingLaneIT extends CollectedCase {
                 .arg(count)));
     }
 
-    /** How many of them have been looked at, or are. */
+    /** The number of them that were checked or are being checked. */
     private static int tried(RunningConsumer consumer) throws Exception {
         var looked = Request.cmd(Command.ZCOUNT)
                 .arg("collected:waiting")

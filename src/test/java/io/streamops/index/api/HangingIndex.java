@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
-/** A stand-in for an indexer whose machine hangs: it is there, and never answers. */
+/** A stand-in for an indexer whose machine hangs: registered, but it never replies. */
 class HangingIndex implements Searchable {
     private final CountDownLatch ended = new CountDownLatch(1);
 

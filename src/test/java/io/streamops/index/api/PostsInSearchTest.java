@@ -38,7 +38,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Pages and posts found together, by those who may. */
+/** Pages and posts found together, by users with access. */
 @SuppressWarnings("NullAway.Init") // set before each test
 @ExtendWith(VertxExtension.class)
 class PostsInSearchTest {
@@ -147,7 +147,7 @@ class PostsInSearchTest {
         for (var i = 10; i < 25; i++) {
             var url = "https://example.com/" + i;
             await(pages.store().put(() -> List.of(page(url, "pear", CRAWLED))));
-            // Somebody has crawled it as well, and another project has collected it.
+            // It was also crawled, and collected for another project.
             put(posts, SomePost.of("p1", Integer.toString(i)).saying("pear").linked(url));
             put(posts, SomePost.of("p2", Integer.toString(i)).saying("pear").linked(url));
         }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Indexers and a gateway on one event bus, asked over HTTP. */
+/** Indexers and a gateway on one event bus, queried over HTTP. */
 @SuppressWarnings("NullAway.Init") // set before each test
 @ExtendWith(VertxExtension.class)
 class SearchRoutesTest {

@@ -42,7 +42,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Indexers and a gateway on one event bus, asked over HTTP. */
+/** Indexers and a gateway on one event bus, queried over HTTP. */
 @SuppressWarnings("try") // closing it can be interrupted, as all that waits can
 final class SearchSide implements AutoCloseable {
     /** On a busy machine a search may take long; no test is to fail for that. */

@@ -67,7 +67,7 @@ class VersionsOnSeveralIndexersTest {
         await(store.store().put(() -> List.of(page(url(number), text, crawled))));
     }
 
-    /** All pages of a search; what is to be done between them gets those that were seen. */
+    /** Reads all pages of a search; the action between pages receives the hits seen so far. */
     private List<JsonObject> walk(String query, Consumer<List<JsonObject>> between) throws Exception {
         var pages = new ArrayList<JsonObject>();
         var path = "/api/search?limit=%d&%s".formatted(A_PAGE, query);
@@ -93,7 +93,7 @@ class VersionsOnSeveralIndexersTest {
     @ValueSource(strings = {"relevance", "date"})
     void whatTwoIndexersHaveIsFoundOnceHoweverFarApartItRanks(String sort) throws Exception {
         for (var i = 0; i < 40; i++) {
-            // The more words, the lower it ranks: what is among the first of one is among the last of the other.
+            // Longer texts rank lower: the first hits of one indexer are the last of the other.
             put(a, i, "apple" + " word".repeat(i), i % 3 == 0 ? NEW : OLD.plusSeconds(i));
             put(b, i, "apple" + " word".repeat(40 - i), i % 3 == 1 ? NEW : OLD.plusSeconds(i));
         }

@@ -53,7 +53,7 @@ final class Corpus {
         return new IndexedPage(new NormalizedUrl(url), text(random, TITLE), "", text(random, TEXT), FETCHED, 200);
     }
 
-    /** Neither of the commonest twenty nor of the rare. */
+    /** A word that is neither among the twenty most frequent nor rare. */
     String commonWord(SplittableRandom random) {
         return words[20 + random.nextInt(5_000)];
     }

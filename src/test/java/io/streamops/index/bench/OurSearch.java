@@ -17,7 +17,7 @@ import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.FSDirectory;
 import org.jspecify.annotations.Nullable;
 
-/** What the product does: languages, stems, facets, sites, escaped snippets. */
+/** The product's search: languages, stems, facets, sites, escaped snippets. */
 final class OurSearch implements Contestant {
     private final IndexSchema schema = new IndexSchema();
     private final IndexWriter writer;

@@ -60,7 +60,7 @@ public final class VectorBench {
         bench.embedder.close();
     }
 
-    /** Whoever is first finds a colder machine, so they take turns at that. */
+    /** The first contestant runs on a colder machine, so they alternate. */
     private void round(Path folder, int round, int seconds) throws Exception {
         if (round % 2 == 0) {
             without(folder, round);

@@ -67,7 +67,7 @@ class PageSchemaTest {
         "αυτό είναι ένα κείμενο στα ελληνικά για τη δοκιμή, el",
         "هذا نص باللغة العربية للاختبار في هذا البرنامج, ar",
     })
-    void aLanguageIsToldByItsLetters(String text, String language) {
+    void aLanguageIsDetectedByItsLetters(String text, String language) {
         assertThat(SCHEMA.document(page("https://example.com/", text)).get(PageFields.LANGUAGE))
                 .isEqualTo(language);
     }

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A post for tests, made otherwise in one word each. */
+/** A post for tests, with a method for each property that a test varies. */
 public record SomePost(
         AnalyzedPost.Key key,
         String text,

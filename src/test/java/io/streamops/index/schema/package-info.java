@@ -1,4 +1,4 @@
-/** What a page becomes in Lucene: its fields, and how its words are taken apart, when it is stored as when it is sought. */
+/** Pages in Lucene: their fields, and the analysis of words in documents and queries. */
 @NullMarked
 package io.streamops.index.schema;
 

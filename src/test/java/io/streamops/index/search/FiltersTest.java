@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What narrows a search, and the counts that say how it could be narrowed. */
+/** Filters of a search, and the facet counts for further filters. */
 class FiltersTest {
     private static final Instant JANUARY = Instant.parse("2025-01-01T00:00:00Z");
     private static final Instant MAY = Instant.parse("2025-05-01T00:00:00Z");
@@ -46,7 +46,7 @@ class FiltersTest {
     }
 
     @Test
-    void aLanguageIsToldByTheText() throws Exception {
+    void aLanguageIsDetectedByTheText() throws Exception {
         assertThat(index.found("lang:de")).containsExactly("www");
         assertThat(index.found(request(null, "EN", null, null))).hasSize(3).doesNotContain("www");
     }

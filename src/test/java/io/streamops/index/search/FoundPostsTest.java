@@ -123,7 +123,7 @@ class FoundPostsTest {
         assertThat(index.search("linked").hits().getFirst().url()).isEqualTo("HTTP://x.example/");
     }
 
-    /** Else the one would tell that the other is there. */
+    /** Otherwise, one would reveal that the other exists. */
     @Test
     void aWordOfPostsThatMayNotBeFoundIsForgivenLikeAnyOther() throws Exception {
         index.with(SomePost.of("p1", "near").saying("secretave bread").indexed());

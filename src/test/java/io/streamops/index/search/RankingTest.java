@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Which of two pages comes first. */
+/** Which of two pages ranks higher. */
 class RankingTest {
     private static final String ENGLISH =
             " and this is the kind of sentence that everybody would know for english at the first sight of it";

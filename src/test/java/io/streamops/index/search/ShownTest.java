@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What comes with the hits: snippets, another query, how a query may go on. */
+/** What a result contains besides hits: snippets, a spelling suggestion, completions. */
 class ShownTest {
     private static final String FILLER = "filler words of no interest ".repeat(40);
 

@@ -17,7 +17,7 @@ import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.jspecify.annotations.Nullable;
 
-/** An index in memory, filled and asked in one line each. */
+/** An index in memory, filled and searched in one line each. */
 final class TestIndex implements AutoCloseable {
     static final IndexSchema SCHEMA = new IndexSchema();
     /** On a busy machine a search may take long; no test is to fail for that. */
@@ -44,7 +44,7 @@ final class TestIndex implements AutoCloseable {
         search = new IndexSearch(kind, searchers, SCHEMA, bounds);
     }
 
-    /** A page whose title says nothing. */
+    /** A page whose title contains no word of a query. */
     TestIndex with(String url, String text) throws IOException {
         return with(url, "", text);
     }

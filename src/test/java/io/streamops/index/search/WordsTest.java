@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What words find which pages. */
+/** Which words find which pages. */
 class WordsTest {
     private TestIndex index;
 

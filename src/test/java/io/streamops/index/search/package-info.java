@@ -1,4 +1,4 @@
-/** From what a user types to hits: the query language, ranking, snippets, facets, suggestions. */
+/** From a user's input to hits: the query language, ranking, snippets, facets, suggestions. */
 @NullMarked
 package io.streamops.index.search;
 

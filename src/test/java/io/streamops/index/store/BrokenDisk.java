@@ -9,7 +9,7 @@ import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexOutput;
 
-/** A stand-in for a disk that breaks on demand: while it is broken nothing can be written to it. */
+/** A stand-in for a disk that fails on demand: while it is broken, every write fails. */
 public final class BrokenDisk extends FilterDirectory {
     /** Breaks the disks that it was given to, and mends them. */
     public static final class Switch {
@@ -37,7 +37,7 @@ public final class BrokenDisk extends FilterDirectory {
         this.breaker = breaker;
     }
 
-    /** A place on such a disk. */
+    /** An index directory on this disk. */
     public static IndexDirectory at(Path path, Switch breaker) {
         return new IndexDirectory(path, where -> new BrokenDisk(where, breaker), () -> Long.MAX_VALUE);
     }

@@ -85,12 +85,12 @@ class IndexStoreTest {
             var good = store.put(URL, "good");
             assertThatThrownBy(() -> await(bad)).hasMessageContaining("/url is missing");
             await(good);
-            assertThat(store.told()).isEmpty();
+            assertThat(store.healthCalls()).isEmpty();
         }
     }
 
     @Test
-    void aSecondOwnerIsToldWhoHasTheDirectory() throws Exception {
+    void aSecondOwnerLearnsTheOwnerOfTheDirectory() throws Exception {
         try (var store = new WatchedStore(IndexDirectory.on(folder))) {
             await(store.put(URL, "mine"));
             assertThatThrownBy(() -> new WatchedStore(IndexDirectory.on(folder)))
@@ -134,13 +134,13 @@ class IndexStoreTest {
                     .isInstanceOf(Unavailable.class)
                     .hasMessage("index is not available: Input/output error");
             assertThatThrownBy(() -> await(store.put(URL, "after"))).isInstanceOf(Unavailable.class);
-            assertThat(store.told()).containsExactly("away");
+            assertThat(store.healthCalls()).containsExactly("away");
             assertThatThrownBy(() -> await(store.store().probe())).hasMessage("Input/output error");
             assertThat(store.texts()).containsOnlyKeys("https://example.com/before");
 
             disk.mendIt();
             await(((Unavailable) lost.cause()).probe());
-            assertThat(store.told()).containsExactly("away", "back");
+            assertThat(store.healthCalls()).containsExactly("away", "back");
             await(store.put("https://example.com/during", "during"));
             assertThat(store.texts()).containsOnlyKeys("https://example.com/before", "https://example.com/during");
         }
@@ -161,7 +161,7 @@ class IndexStoreTest {
             free.set(65L << 20);
             await(store.store().probe());
             await(store.put(URL, "text"));
-            assertThat(store.told()).containsExactly("away", "back");
+            assertThat(store.healthCalls()).containsExactly("away", "back");
         }
     }
 

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
 
 /**
- * A store in a process of its own, so that it can be killed: writes page after page, and says of each when it is durable.
+ * A store in its own process, so that it can be killed: writes page after page and prints each one that is durable.
  */
 final class StoreProcess implements AutoCloseable {
     private static final String READY = "ready";
@@ -70,7 +70,7 @@ final class StoreProcess implements AutoCloseable {
         return READY.equals(said.peek());
     }
 
-    /** The URLs that are durable as far as it has told; a line that it could not finish does not count. */
+    /** The URLs printed as durable; an incomplete line does not count. */
     List<String> durable() {
         return said.stream().filter(line -> !line.equals(READY)).toList();
     }

@@ -17,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.TermQuery;
 
-/** A store for tests, which notes what its watch is told, and what can be found in it. */
+/** A store for tests that records the calls of its health listener. */
 public final class WatchedStore implements AutoCloseable {
     private final IndexStore store;
-    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final List<String> healthCalls = new CopyOnWriteArrayList<>();
 
     public WatchedStore(IndexDirectory place) throws IOException {
         this(IndexKind.PAGE, place, StoreOptions.standard());
@@ -34,12 +34,12 @@ public final class WatchedStore implements AutoCloseable {
         var watch = new IndexStore.HealthListener() {
             @Override
             public void away(Throwable cause) {
-                told.add("away");
+                healthCalls.add("away");
             }
 
             @Override
             public void back() {
-                told.add("back");
+                healthCalls.add("back");
             }
         };
         store = IndexStore.open(kind, place, options, new IndexSchema(), watch, new SimpleMeterRegistry());
@@ -53,8 +53,8 @@ public final class WatchedStore implements AutoCloseable {
         return store;
     }
 
-    public List<String> told() {
-        return told;
+    public List<String> healthCalls() {
+        return healthCalls;
     }
 
     public Future<Void> put(String url, String text) {

@@ -43,7 +43,7 @@ class PassageVectorsTest {
         return IndexDirectory.on(folder.resolve("pages"));
     }
 
-    /** Counts the texts that it is given. */
+    /** Counts the texts to embed. */
     private static Embedder counting(AtomicInteger texts) {
         return given -> {
             texts.addAndGet(given.size());
@@ -165,10 +165,10 @@ class PassageVectorsTest {
             store.with("bread", "", BREAD).filled();
             breaker.breakIt();
             store.with("heart", "", HEART);
-            Eventually.until("it is away", () -> store.told().contains("away"));
+            Eventually.until("it is away", () -> store.healthCalls().contains("away"));
             assertThat(store.found("arteries and veins")).containsExactly("heart");
             breaker.mendIt();
-            Eventually.until("it is back", () -> store.told().equals(List.of("back", "away", "back")));
+            Eventually.until("it is back", () -> store.healthCalls().equals(List.of("back", "away", "back")));
             store.filled();
             assertThat(store.found("cardiac circulation")).containsExactly("heart");
             assertThat(store.found("loaves of wheat")).containsExactly("bread");
@@ -197,7 +197,7 @@ class PassageVectorsTest {
         none.close();
         try (var store = new VectorizedStore(place(), none)) {
             store.with("heart", "", HEART);
-            Eventually.until("it says so", () -> store.told().contains("away"));
+            Eventually.until("it says so", () -> store.healthCalls().contains("away"));
             assertThat(store.found("arteries and veins")).containsExactly("heart");
             assertThat(store.found("cardiac circulation")).isEmpty();
         }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is found for questions in a small corpus, with the real model. */
+/** Passages found for questions in a small corpus, with the real model. */
 @SuppressWarnings("NullAway.Init") // set before all tests
 class PassagesTest {
     @TempDir

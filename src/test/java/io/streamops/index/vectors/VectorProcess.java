@@ -55,7 +55,7 @@ final class VectorProcess implements AutoCloseable {
         }
     }
 
-    /** How often it has seen new vectors on disk. */
+    /** The number of times that new vectors were seen on disk. */
     int made() {
         if (!process.isAlive()) {
             throw new AssertionError("the process has ended: " + process.exitValue());
@@ -63,7 +63,7 @@ final class VectorProcess implements AutoCloseable {
         return lines.get();
     }
 
-    /** Kill -9; returns when it is gone. */
+    /** Kills the process with -9 and waits until it has ended. */
     void kill() throws InterruptedException {
         var handle = process.toHandle();
         assertThat(handle.destroyForcibly()).isTrue();

@@ -34,7 +34,7 @@ final class VectorizedStore implements AutoCloseable {
     private final WatchedStore pages;
     private final IndexSearch search;
     private final PassageVectors vectors;
-    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final List<String> healthCalls = new CopyOnWriteArrayList<>();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
 
     VectorizedStore(IndexDirectory place, Embedder embedder) throws IOException {
@@ -47,12 +47,12 @@ final class VectorizedStore implements AutoCloseable {
         var watch = new IndexStore.HealthListener() {
             @Override
             public void away(Throwable cause) {
-                told.add("away");
+                healthCalls.add("away");
             }
 
             @Override
             public void back() {
-                told.add("back");
+                healthCalls.add("back");
             }
         };
         vectors =
@@ -102,7 +102,7 @@ final class VectorizedStore implements AutoCloseable {
                 .toList();
     }
 
-    /** By meaning alone, whatever text of a page it is of. */
+    /** Semantic search only, over any text of a page. */
     List<SemanticSearch.Match> near(String question) {
         return vectors.near(new PassageRequest(question, null, null, VisibleProjects.ALL, 50));
     }
@@ -124,8 +124,8 @@ final class VectorizedStore implements AutoCloseable {
         }
     }
 
-    List<String> told() {
-        return told;
+    List<String> healthCalls() {
+        return healthCalls;
     }
 
     double made() {

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * How soon what is added to Redis Streams reaches those who follow them, and what that costs Redis. Arguments: {@code REDIS-PORT
+ * The delay from adding an entry to a Redis Stream until its followers receive it, and the cost for Redis. Arguments: {@code REDIS-PORT
  * STREAMS RATE SECONDS}: so many streams, each followed by one listener, and so many entries a second, each in any of them. Empties
  * that Redis.
  */

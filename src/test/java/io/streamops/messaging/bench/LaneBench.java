@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /**
- * How many messages a second a lane brings to a handler that does nothing, and settles. Not a test: run its main with
+ * The rate at which a lane delivers messages to an empty handler and settles them. Not a test: run its main with
  * the name of a broker, how many messages, and how many in flight.
  */
 public final class LaneBench {

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The way from a worker to Redis, or to another broker at one address, which is cut when the worker says a certain word: just
- * before the broker hears it, or when it has heard and done it and nobody is told. So a worker that is killed then has died at
+ * before the broker hears it, or when it has heard and done it and no client gets a reply. So a worker that is killed then has died at
  * exactly that point, and one that lives on has lost the broker there until the line is mended.
  */
 public final class CutLine implements AutoCloseable {
@@ -53,7 +53,7 @@ public final class CutLine implements AutoCloseable {
         }
     }
 
-    /** Breaks all connections, those on which nothing comes any more too; all that is said on new ones is heard. */
+    /** Breaks all connections, including silent ones; new connections work. */
     public void mend() {
         synchronized (cut) {
             mended = true;

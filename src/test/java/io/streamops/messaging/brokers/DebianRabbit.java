@@ -44,7 +44,7 @@ public final class DebianRabbit implements TestRabbit {
         return start(folder, "", "[].");
     }
 
-    /** One that can be asked over HTTP as well. */
+    /** A broker with the management API. */
     public static DebianRabbit startManaged(Path folder) throws Exception {
         var port = FreePorts.next();
         var rabbit = start(folder, """
@@ -55,7 +55,7 @@ public final class DebianRabbit implements TestRabbit {
         return rabbit;
     }
 
-    /** One that also speaks TLS, with whoever shows a certificate of the same authority. */
+    /** A broker that also serves TLS, for clients with a certificate of the same authority. */
     public static DebianRabbit startSecured(Path folder, LocalCertificate identity) throws Exception {
         var port = FreePorts.next();
         var rabbit =
@@ -111,7 +111,7 @@ public final class DebianRabbit implements TestRabbit {
     private Map<String, String> environment() {
         var environment = new HashMap<String, String>();
         environment.put("HOME", folder.toString());
-        // With it the script becomes the server, which so has the pid that we know.
+        // With exec, the script becomes the server, so its pid is known.
         environment.put("RUNNING_UNDER_SYSTEMD", "true");
         environment.put("RABBITMQ_NODENAME", "test" + port + "@localhost");
         environment.put("RABBITMQ_NODE_IP_ADDRESS", "127.0.0.1");
@@ -145,17 +145,17 @@ public final class DebianRabbit implements TestRabbit {
         return new RabbitSettings.Address(URI.create("amqp://guest:guest@127.0.0.1:" + port + "/"));
     }
 
-    /** Of one that is secured. */
+    /** Only for a secured broker. */
     public URI secure(String host) {
         return URI.create("amqps://guest:guest@%s:%d/".formatted(host, securePort));
     }
 
-    /** Of one that is managed. */
+    /** Only for a managed broker. */
     public URI management() {
         return URI.create("http://guest:guest@127.0.0.1:" + managementPort);
     }
 
-    /** Of one that is managed. */
+    /** Only for a managed broker. */
     @Override
     public RabbitSettings.Address newHost() throws IOException, InterruptedException {
         var name = "host-" + ++hosts;
@@ -170,7 +170,7 @@ public final class DebianRabbit implements TestRabbit {
             """);
     }
 
-    /** Somebody else with a virtual host, of one that is managed; the password is the name. */
+    /** Adds a user with a virtual host to a managed broker; the password is the name. */
     public RabbitSettings.Address newUser(RabbitSettings.Address host, String name)
             throws IOException, InterruptedException {
         put("/api/users/" + name, """

@@ -4,7 +4,7 @@ import com.rabbitmq.client.Connection;
 import com.rabbitmq.client.ConnectionFactory;
 import java.net.URI;
 
-/** How somebody who knows nothing of StreamOps connects to a broker of AMQP 0-9-1. */
+/** A plain AMQP 0-9-1 connection, as a client without StreamOps makes it. */
 public final class PlainAmqp {
     private PlainAmqp() {}
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The brokers of AMQP 0-9-1 that tests run on. */
 public enum RabbitKind implements ServerKind<TestRabbit> {
-    /** The embedded one, anew for each test: it has one virtual host. */
+    /** The embedded broker, restarted for each test because it has only one virtual host. */
     QPID {
         @Override
         public TestRabbit start(Path folder) {

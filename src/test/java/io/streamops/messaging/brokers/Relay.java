@@ -7,7 +7,7 @@ import java.net.Socket;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** The way to a server, which can be cut, and be silent, and be there again, while the server itself stays as it is. */
+/** A proxy to a server that can be cut, silenced and restored while the server keeps running. */
 public final class Relay implements AutoCloseable {
     private enum State {
         OPEN,
@@ -35,13 +35,13 @@ public final class Relay implements AutoCloseable {
         return server.getLocalPort();
     }
 
-    /** Ends all connections, and each that is made. */
+    /** Closes all connections, and each new one. */
     public void cut() {
         state = State.CUT;
         closeAll();
     }
 
-    /** Ends all connections; whoever makes another one hears nothing on it. */
+    /** Closes all connections; new ones are accepted but stay silent. */
     public void silence() {
         state = State.SILENT;
         closeAll();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.params.ParameterInfo;
 
 /**
- * Hands tests the server of the kind that their class is run on now. It is started for the first test that is not skipped, and stopped after
+ * Passes tests the server of the kind that their class runs on now. It is started for the first test that is not skipped, and stopped after
  * the last one on this kind.
  */
 final class ServerExtension implements ParameterResolver {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 
 /** A product, or a version of one, that a class of tests is run on as a parameter; {@link ServerExtension} starts it. */
 interface ServerKind<S extends TestServer> extends Requiring {
-    /** What tests are handed. */
+    /** The type that tests receive. */
     Class<S> type();
 
     S start(Path folder) throws Exception;

@@ -6,7 +6,7 @@ import io.streamops.settings.RabbitSettings;
 public interface TestRabbit extends TestServer {
     RabbitSettings.Address address() throws Exception;
 
-    /** A broker, or a virtual host of one, that nobody has used; the one before it may be gone. */
+    /** An unused broker or virtual host; the previous one may be gone. */
     RabbitSettings.Address newHost() throws Exception;
 
     /** Its data stays. */

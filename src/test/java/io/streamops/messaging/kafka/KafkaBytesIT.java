@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What a lane holds of large messages, on a real Kafka. */
+/** The memory bound of a lane with large messages, on a real Kafka. */
 @ExtendWith(VertxExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class KafkaBytesIT {
@@ -84,7 +84,7 @@ final class KafkaBytesIT {
         return lane;
     }
 
-    /** So many messages of a key, told apart by how they begin. */
+    /** Messages of one key, distinguished by their first characters. */
     private static List<Message> messages(String key, int count, int size) {
         return IntStream.range(0, count)
                 .mapToObj(n -> Message.of(key, "%s:%06d".formatted(key, n) + "x".repeat(Math.max(0, size - 9))))
@@ -98,7 +98,7 @@ final class KafkaBytesIT {
                 .toList();
     }
 
-    /** It takes so long that what else can be held is fetched and begun meanwhile. */
+    /** Slow enough that everything else that fits is fetched and started meanwhile. */
     private Lane.Handler<String> slow() {
         return delivery -> handled.during(
                 delivery, () -> vertx.timer(FETCH_MILLIS, TimeUnit.MILLISECONDS).map(due -> Outcome.DONE));

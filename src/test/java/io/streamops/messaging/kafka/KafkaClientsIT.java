@@ -51,7 +51,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What is Kafka's own, on a real Kafka. */
+/** Behavior specific to Kafka, on a real broker. */
 @ExtendWith(VertxExtension.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @SuppressWarnings("try") // closing can be interrupted, as all that waits can
@@ -299,7 +299,7 @@ final class KafkaClientsIT {
         assertThat(begun("settled", topic)).containsExactlyInAnyOrder(7L, 0L, 0L);
     }
 
-    /** Where a group goes on in a topic, as far as that is known. */
+    /** The committed offsets of a group in a topic, if known. */
     private List<Long> begun(String group, String topic) throws Exception {
         return harness
                 .admin()

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(VertxExtension.class)
 class LastingMemberIT {
-    /** Longer than any test waits, so that nobody gets a partition because its holder counts as dead. */
+    /** Longer than any test waits, so that no partition moves because its owner counts as dead. */
     private static final Duration SESSION = Duration.ofMinutes(10);
 
     private static final KafkaHarness HARNESS = new KafkaHarness();
@@ -72,7 +72,7 @@ class LastingMemberIT {
         assertThat(received(vertx, source(topic).as("node-2"))).contains("second");
     }
 
-    /** What a lane takes until it has something, stopped in order. */
+    /** The messages a lane receives before it is stopped in order. */
     private static List<String> received(Vertx vertx, KafkaSource source) throws Exception {
         var bodies = new CopyOnWriteArrayList<String>();
         var lane = Future.<KafkaLane<String>>future(

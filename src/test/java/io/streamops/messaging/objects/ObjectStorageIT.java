@@ -104,7 +104,7 @@ class ObjectStorageIT {
         }
     }
 
-    /** Takes one piece, pauses, and asks for the next one from a timer. */
+    /** Reads one chunk, pauses, and requests the next one from a timer. */
     private static Buffer read(ObjectPath path) throws Exception {
         var context = vertx.getOrCreateContext();
         var whole = Buffer.buffer();

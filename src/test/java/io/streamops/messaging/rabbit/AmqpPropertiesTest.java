@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AmqpPropertiesTest {
-    /** 255 bytes that are no UTF-8 are read as so many of these, which have 3 each. */
+    /** 255 bytes that are not UTF-8 are decoded as 255 replacement characters of 3 bytes each. */
     private static final String LATIN_1 = "\uFFFD".repeat(255);
 
     @Test

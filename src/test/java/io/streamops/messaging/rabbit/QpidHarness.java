@@ -2,7 +2,7 @@ package io.streamops.messaging.rabbit;
 
 import io.streamops.messaging.brokers.RabbitKind;
 
-/** Qpid Broker-J as it is embedded. */
+/** The embedded Qpid Broker-J. */
 public final class QpidHarness extends RabbitHarness {
     public QpidHarness() {
         super(RabbitKind.QPID);

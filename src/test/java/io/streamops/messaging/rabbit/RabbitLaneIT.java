@@ -32,7 +32,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What only the lane, the publisher and the parking over AMQP 0-9-1 do. */
+/** Behavior specific to the lane, the publisher and the parking over AMQP 0-9-1. */
 @OnEachRabbit
 @Requires(Requirement.REDIS_SERVER)
 class RabbitLaneIT extends RabbitCase {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What the lane does with queues that only RabbitMQ has. */
+/** Lanes over types of queues that only RabbitMQ has. */
 @OnRabbitMq
 @Requires(Requirement.REDIS_SERVER)
 class RabbitMqQueuesIT extends RabbitCase {
@@ -67,7 +67,7 @@ class RabbitMqQueuesIT extends RabbitCase {
         var options = LaneOptions.named("hangs").withMaxInFlight(1).withMaxWaiting(3);
         var lane = start(options.withDrainTime(Duration.ofMillis(50)), delivery -> hangs.future());
         Eventually.until(
-                "it is told",
+                "it is reported",
                 () -> Long.valueOf(10L - lane.figures().inFlight())
                         .equals(lane.figures().lag()));
         assertThat(lane.figures().lag()).isPositive();

@@ -5,7 +5,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
 
-/** Connects as lanes and publishers do, and as the observer does, and says of each what came of it. */
+/** Connects as lanes, publishers and the observer do, and prints each result. */
 final class RabbitOverTls {
     private RabbitOverTls() {}
 

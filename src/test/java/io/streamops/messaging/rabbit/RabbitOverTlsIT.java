@@ -47,7 +47,7 @@ class RabbitOverTlsIT {
         return options;
     }
 
-    /** What a process says in which all who connect have tried to. */
+    /** The output of a process in which every kind of client has tried to connect. */
     private static String said(URI url, List<String> stores) throws Exception {
         var command = new ArrayList<String>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What was kept as a text is as it came. */
+/** A message survives the round trip through text. */
 @SuppressWarnings("JavaUtilDate") // the client's own
 class RawMessageTest {
     private static final Envelope ENVELOPE = new Envelope(1, false, "smap.events", "data.collected");

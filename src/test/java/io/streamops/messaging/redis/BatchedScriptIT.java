@@ -130,7 +130,7 @@ class BatchedScriptIT extends RedisCase {
     }
 
     @Test
-    void whereRedisTakesNothingNowAllAreToldSo() {
+    void allRunsFailIfRedisAcceptsNoWrites() {
         ask("CONFIG", "SET", "maxmemory", "1");
         try {
             var alone = onContext(() -> append(list, "alone", "0"));

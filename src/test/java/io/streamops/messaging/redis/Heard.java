@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Listens to a stream whose entries are numbered from 1, and notes what does not come next. */
+/** Listens to a stream whose entries are numbered from 1, and records entries out of order. */
 final class Heard implements StreamFollower.Listener {
     final Queue<String> faults = new ConcurrentLinkedQueue<>();
     final AtomicInteger batches = new AtomicInteger();
@@ -37,7 +37,7 @@ final class Heard implements StreamFollower.Listener {
         Objects.requireNonNull(following).stop();
     }
 
-    /** From the next batch on it is not done before it is released. */
+    /** From the next batch on, batches complete only when released. */
     void hold() {
         held = Promise.promise();
     }

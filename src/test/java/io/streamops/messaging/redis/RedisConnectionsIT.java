@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The node's connections to Redis, when all is well and when it is not. */
+/** The node's connections to Redis, with and without failures. */
 @Requires(Requirement.REDIS_SERVER)
 @SuppressWarnings("NullAway.Init") // set by each test
 @ExtendWith(VertxExtension.class)
@@ -238,7 +238,7 @@ class RedisConnectionsIT {
     }
 
     @Test
-    void whatWaitsWhenRedisEndsIsToldSo() throws Exception {
+    void waitingCommandsFailWhenRedisEnds() throws Exception {
         server = DebianRedis.start(folder);
         var redis = at("redis://127.0.0.1:%d/0");
         redis.ping().await();

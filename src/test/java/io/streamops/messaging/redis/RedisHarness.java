@@ -28,7 +28,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Redis as the conformance suite sees it, whichever server it is. */
+/** Redis for the conformance suite, with any server. */
 @SuppressWarnings("NullAway.Init") // set by start or connect, which come first
 public abstract class RedisHarness implements LaneHarness {
     static final String GROUP = "group";
@@ -109,7 +109,7 @@ public abstract class RedisHarness implements LaneHarness {
         }
     }
 
-    /** A server that has just come back refuses those who wait for it in a broken connection. */
+    /** A server that has just restarted rejects clients that wait on a broken connection. */
     private static void untilTaken(Supplier<Future<?>> call) {
         for (var tries = 1; ; tries++) {
             try {

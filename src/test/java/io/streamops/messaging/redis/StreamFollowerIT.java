@@ -249,18 +249,18 @@ class StreamFollowerIT extends RedisCase {
     }
 
     @Test
-    void aRedisThatDoesNotLetUsFollowIsToldOfAndTriedAgain() throws Exception {
-        var told = new ListAppender<ILoggingEvent>();
-        told.start();
+    void aRedisThatRejectsTrackingIsLoggedAndTriedAgain() throws Exception {
+        var logged = new ListAppender<ILoggingEvent>();
+        logged.start();
         var log = (Logger) LoggerFactory.getLogger(FollowerConnection.class);
-        log.addAppender(told);
+        log.addAppender(logged);
         ask("ACL", "SETUSER", "default", "-client");
         Heard heard;
         try {
             heard = new Heard(0).follow(follower, name);
-            Eventually.until("it is told", () -> {
-                synchronized (told) {
-                    return told.list.stream()
+            Eventually.until("it is logged", () -> {
+                synchronized (logged) {
+                    return logged.list.stream()
                             .anyMatch(line -> line.getLevel() == Level.WARN
                                     && line.getKeyValuePairs().toString().contains("NOPERM"));
                 }
@@ -269,7 +269,7 @@ class StreamFollowerIT extends RedisCase {
             assertThat(heard.last()).isZero();
         } finally {
             ask("ACL", "SETUSER", "default", "+@all");
-            log.detachAppender(told);
+            log.detachAppender(logged);
         }
         untilAllHave(3, List.of(heard));
     }

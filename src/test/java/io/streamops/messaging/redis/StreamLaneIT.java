@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What only a lane over a Redis Stream does. */
+/** The behavior that only lanes over Redis Streams have. */
 @SuppressWarnings("NullAway.Init") // set before each test
 class StreamLaneIT extends RedisCase {
     private static final String GROUP = "workers";

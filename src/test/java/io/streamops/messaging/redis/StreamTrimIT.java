@@ -10,7 +10,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What is trimmed from a stream, and what is not. */
+/** Which entries are trimmed from a stream. */
 @SuppressWarnings("NullAway.Init") // set before each test
 class StreamTrimIT extends RedisCase {
     private static final String LARGEST = "18446744073709551614-18446744073709551615";
