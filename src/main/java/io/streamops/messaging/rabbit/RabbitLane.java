@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RabbitLane<T> implements Lane {
     /** How long acknowledgments are collected before they are sent together. */
-    private static final long GATHER_MILLIS = 2;
+    private static final long FLUSH_MILLIS = 2;
 
     /** AMQP encodes the prefetch in two bytes. */
     private static final int LARGEST_PREFETCH = 65_535;
@@ -90,7 +90,7 @@ public final class RabbitLane<T> implements Lane {
         // RabbitMQ pushes, so there is nothing to request.
         this.dispatcher = new Dispatcher<>(vertx, options, handler, room -> {}, telemetry);
         this.context = dispatcher.context();
-        this.link = new RabbitConnection(connections, options.name(), new Consuming());
+        this.link = new RabbitConnection(connections, options.name(), new ConnectionUse());
         this.largestBatch = Math.max(1, options.capacity() / 2);
     }
 
@@ -144,9 +144,9 @@ public final class RabbitLane<T> implements Lane {
                 }));
     }
 
-    private void accept(RabbitSession from, Delivery message, RedeliveryCounts.DeliveryCount tried) {
+    private void accept(RabbitSession from, Delivery message, RedeliveryCounts.DeliveryCount count) {
         from.opened(message.getEnvelope().getDeliveryTag());
-        var receipt = new RabbitReceipt<>(this, from, message, tried);
+        var receipt = new RabbitReceipt<>(this, from, message, count);
         if (stopping) {
             receipt.giveBack();
         } else {
@@ -159,7 +159,7 @@ public final class RabbitLane<T> implements Lane {
         if (counter != null) {
             settledCounters.add(counter);
         }
-        if (receipt.session().unanswered() >= largestBatch) {
+        if (receipt.session().unsentAcks() >= largestBatch) {
             flush();
         } else {
             planFlush();
@@ -174,7 +174,7 @@ public final class RabbitLane<T> implements Lane {
 
     private void openIfFree(RabbitSession from) {
         if (!stopping && from.isToOpen()) {
-            link.execute(from::goOn);
+            link.execute(from::resume);
         }
     }
 
@@ -186,7 +186,7 @@ public final class RabbitLane<T> implements Lane {
                     from.giveBack(refused);
                     context.runOnContext(task -> {
                         if (from.shut() && !stopping) {
-                            link.execute(from::goOn);
+                            link.execute(from::resume);
                         }
                     });
                 }));
@@ -196,7 +196,7 @@ public final class RabbitLane<T> implements Lane {
         if (!flushPlanned) {
             flushPlanned = true;
             vertx.setTimer(
-                    GATHER_MILLIS,
+                    FLUSH_MILLIS,
                     due -> context.runOnContext(task -> {
                         flushPlanned = false;
                         flush();
@@ -206,9 +206,9 @@ public final class RabbitLane<T> implements Lane {
 
     private void flush() {
         var current = session;
-        if (current != null && current.unanswered() > 0) {
-            var answers = current.answers();
-            link.execute(() -> current.tell(answers));
+        if (current != null && current.unsentAcks() > 0) {
+            var acks = current.takeAcks();
+            link.execute(() -> current.send(acks));
         }
         if (!settledCounters.isEmpty()) {
             counts.forget(settledCounters);
@@ -288,7 +288,7 @@ public final class RabbitLane<T> implements Lane {
     }
 
     /** The lane's use of its connection, on the link's thread. */
-    private final class Consuming implements RabbitConnection.Use {
+    private final class ConnectionUse implements RabbitConnection.Use {
         @Override
         public void established(Connection connection, Consumer<Throwable> broken)
                 throws IOException, TimeoutException {
@@ -340,7 +340,7 @@ public final class RabbitLane<T> implements Lane {
 
         @Override
         public void full() {
-            link.execute(session::rest);
+            link.execute(session::pause);
         }
 
         @Override

@@ -94,7 +94,7 @@ final class RabbitSession {
     }
 
     /** Resumes consuming. Link's thread. */
-    void goOn() {
+    void resume() {
         try {
             consume();
         } catch (IOException | AlreadyClosedException e) {
@@ -102,8 +102,8 @@ final class RabbitSession {
         }
     }
 
-    /** Pauses consuming until {@link #goOn}. Link's thread. */
-    void rest() {
+    /** Pauses consuming until {@link #resume}. Link's thread. */
+    void pause() {
         try {
             endFlow();
         } catch (IOException | AlreadyClosedException e) {
@@ -201,17 +201,17 @@ final class RabbitSession {
         counting = now;
     }
 
-    int unanswered() {
+    int unsentAcks() {
         return acks.unsent();
     }
 
     /** The acks to send now. */
-    AckBatch.Batch answers() {
+    AckBatch.Batch takeAcks() {
         return acks.take();
     }
 
     /** Sends acks. Link's thread. */
-    void tell(AckBatch.Batch batch) {
+    void send(AckBatch.Batch batch) {
         try {
             for (var tag : batch.back()) {
                 channel.basicNack(tag, false, true);

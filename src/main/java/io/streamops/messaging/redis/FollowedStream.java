@@ -95,13 +95,13 @@ final class FollowedStream {
         private final Listener listener;
         private final PageReader pages;
         private final Runnable leave;
-        private final List<StreamFollower.Entry> kept = new ArrayList<>();
+        private final List<StreamFollower.Entry> buffer = new ArrayList<>();
         /** The last entry passed to the listener or buffered for it. */
         private StreamEntryId position;
 
         private boolean behind;
         private boolean busy;
-        private boolean over;
+        private boolean stopped;
 
         private Follower(
                 Context owner,
@@ -129,26 +129,26 @@ final class FollowedStream {
         }
 
         void stop() {
-            if (!over) {
-                over = true;
-                kept.clear();
+            if (!stopped) {
+                stopped = true;
+                buffer.clear();
                 leave.run();
             }
         }
 
         /** Takes entries of the shared read, which continue the previous ones. */
         void arrived(List<StreamFollower.Entry> entries) {
-            if (over || behind) {
+            if (stopped || behind) {
                 return;
             }
             for (var entry : entries) {
                 var id = StreamEntryId.of(entry.id());
                 if (id.isAfter(position)) {
-                    if (kept.size() == MOST_KEPT) {
+                    if (buffer.size() == MOST_KEPT) {
                         fallBehind();
                         break;
                     }
-                    kept.add(entry);
+                    buffer.add(entry);
                     position = id;
                 }
             }
@@ -156,8 +156,8 @@ final class FollowedStream {
         }
 
         private void fallBehind() {
-            position = before(kept.getFirst());
-            kept.clear();
+            position = before(buffer.getFirst());
+            buffer.clear();
             behind = true;
         }
 
@@ -171,34 +171,34 @@ final class FollowedStream {
 
         /** Passes on the buffer, or reads the next page if the follower has fallen behind. */
         void next() {
-            if (over || busy) {
+            if (stopped || busy) {
                 return;
             }
-            if (!kept.isEmpty()) {
-                var batch = List.copyOf(kept);
-                kept.clear();
-                hand(batch);
+            if (!buffer.isEmpty()) {
+                var batch = List.copyOf(buffer);
+                buffer.clear();
+                deliver(batch);
             } else if (behind) {
-                readOn();
+                readPage();
             }
         }
 
-        private void hand(List<StreamFollower.Entry> batch) {
+        private void deliver(List<StreamFollower.Entry> batch) {
             busy = true;
-            listeners.runOnContext(hop -> {
-                Future<Void> taken;
+            listeners.runOnContext(task -> {
+                Future<Void> handled;
                 try {
-                    taken = listener.entries(batch);
+                    handled = listener.entries(batch);
                 } catch (RuntimeException e) {
-                    taken = Future.failedFuture(e);
+                    handled = Future.failedFuture(e);
                 }
-                requireNonNull(taken).onComplete(done -> owner.runOnContext(back -> handed(done.cause())));
+                requireNonNull(handled).onComplete(done -> owner.runOnContext(back -> delivered(done.cause())));
             });
         }
 
-        private void handed(@Nullable Throwable failure) {
+        private void delivered(@Nullable Throwable failure) {
             busy = false;
-            if (failure != null && !over) {
+            if (failure != null && !stopped) {
                 log.atWarn()
                         .addKeyValue("stream", name)
                         .setCause(failure)
@@ -209,13 +209,13 @@ final class FollowedStream {
         }
 
         /** The page contains everything up to the shared read's position, unless entries were deleted or the page is full. */
-        private void readOn() {
+        private void readPage() {
             busy = true;
             var reached = shared;
             pages.after(position, PAGE)
                     .onComplete(read -> owner.runOnContext(back -> {
                         busy = false;
-                        if (over) {
+                        if (stopped) {
                             return;
                         }
                         if (read.failed()) {
@@ -234,7 +234,7 @@ final class FollowedStream {
                 position = reached;
             }
             behind = shared.isAfter(position);
-            kept.addAll(page);
+            buffer.addAll(page);
             next();
         }
     }
