@@ -63,10 +63,13 @@ class VocabularyTest {
         var places = Files.readString(GLOSSARY, UTF_8)
                 .lines()
                 .filter(line -> line.startsWith("| ") && line.split(" \\| ").length == 3)
-                .flatMap(line -> CODE.matcher(line.substring(line.lastIndexOf(" | ", line.length() - 3))).results())
+                .flatMap(line -> CODE.matcher(line.substring(line.lastIndexOf(" | ", line.length() - 3)))
+                        .results())
                 .map(place -> MAIN.resolve("io/streamops/" + place.group(1).replace('.', '/')));
 
-        assertThat(places).isNotEmpty().allMatch(place -> Files.isDirectory(place) || Files.exists(Path.of(place + ".java")));
+        assertThat(places)
+                .isNotEmpty()
+                .allMatch(place -> Files.isDirectory(place) || Files.exists(Path.of(place + ".java")));
     }
 
     private static Set<String> retired() throws IOException {
@@ -101,8 +104,7 @@ class VocabularyTest {
     private static Stream<String> numbered(Path file) {
         try {
             var lines = Files.readAllLines(file, UTF_8);
-            return IntStream.range(0, lines.size())
-                    .mapToObj(i -> file + ":" + (i + 1) + ": " + lines.get(i));
+            return IntStream.range(0, lines.size()).mapToObj(i -> file + ":" + (i + 1) + ": " + lines.get(i));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
