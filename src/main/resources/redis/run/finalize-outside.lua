@@ -1,6 +1,6 @@
--- Ends a run from outside its processor, whoever holds its lease, or if nobody has seen it yet. The same end is taken
--- over if its event was not published in time. A task is scheduled, so that its end is published even if whoever has
--- asked dies.
+-- Ends a run from outside its processor, whichever processor holds its lease, also if none has seen it yet. The same
+-- end is taken over if its event was not published in time. A task is scheduled, so that its end is published even if
+-- the caller dies.
 -- KEYS: the run; the schedule if it is a task
 -- ARGV: milliseconds to keep the run; id; the end; how long its event is waited for; when the schedule brings it; the
 --   fields of the end and their values

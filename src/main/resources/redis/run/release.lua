@@ -1,4 +1,4 @@
--- Gives a lease back, so that nobody waits for its end. A task that the schedule has brought is due again.
+-- Releases a lease, so that others need not wait until it expires. A task that the schedule has brought is due again.
 -- KEYS: the run; the schedule if it is a task
 -- ARGV: token; id; when it is due again
 -- Returns: whether the lease was held

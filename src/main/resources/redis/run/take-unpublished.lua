@@ -1,7 +1,7 @@
 -- Takes over an end whose event was not published in time.
 -- KEYS: the run
 -- ARGV: how long its event is waited for now
--- Returns: the end and its event; nothing if there is none to publish, or somebody is publishing it
+-- Returns: the end and its event; nothing if there is none to publish, or another is publishing it
 -- include run/parts/read
 -- include run/parts/lease
 -- constant OUTSIDE

@@ -1,5 +1,5 @@
--- Schedules what another processor has failed at: a task of which nothing is known, or a later round that nobody here
--- has begun, if it has failed since that was asked for.
+-- Schedules what another processor has failed at: an unknown task, or a later round that was not begun here, if it
+-- failed after that round was requested.
 -- KEYS: the run; the schedule
 -- ARGV: id; milliseconds to keep the run; when the next attempt is due; its retry count; when it has failed
 -- Returns: whether it was scheduled

@@ -1,7 +1,7 @@
 -- Begins a new round of a dead-lettered task, or of one of which nothing is known.
 -- KEYS: the run; the schedule
 -- ARGV: id; milliseconds to keep the run; the end of dead-lettered tasks; when it was asked for
--- Returns: whether the new round is there; so it is if it was begun before and nobody has attempted it
+-- Returns: whether the new round is there; also if it was begun before and has no attempt yet
 -- include run/parts/read
 local key, due = KEYS[1], KEYS[2]
 local id, ttl, dead_lettered, asked = unpack(ARGV)

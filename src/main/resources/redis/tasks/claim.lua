@@ -1,7 +1,7 @@
--- Claims a task for an attempt. A failure whose event is not published yet keeps the next attempt back as long as
--- whoever has recorded it may still publish it: its event comes before those of the next attempt. So does an end from
--- outside. Asked again with the same token, it answers the same. Taking it over from somebody who has not given it back
--- counts as their crash.
+-- Claims a task for an attempt. A failure whose event is not published yet delays the next attempt as long as the
+-- processor that recorded it may still publish it: its event comes before those of the next attempt. So does an end
+-- from outside. Repeated with the same token, it returns the same. Taking over a lease that was not released counts as
+-- a crash of its holder.
 -- KEYS: the run
 -- ARGV: token; the lease in milliseconds; milliseconds to keep the run; what brings it, event or due; the time; how
 --   many crashes are too many; the retry count of a task that has none

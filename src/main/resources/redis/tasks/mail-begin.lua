@@ -1,4 +1,4 @@
--- Notes that a mail is being sent, unless it was sent. Whoever is first determines its message id.
+-- Notes that a mail is being sent, unless it was sent. The first attempt determines its message id.
 -- KEYS: record
 -- ARGV: message id, ttl
 -- Returns: state and message id

@@ -1,4 +1,4 @@
--- Takes what is due. Nobody else is given it until the lease is over.
+-- Takes what is due. No other processor gets it until the lease is over.
 -- KEYS: the schedule
 -- ARGV: the time; when the lease is over; how many at most
 -- Returns: when the next one is due, or an empty text; then the ids

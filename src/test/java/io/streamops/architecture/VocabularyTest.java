@@ -23,6 +23,9 @@ class VocabularyTest {
     private static final Path MAIN = Path.of("src/main/java");
     private static final Path GLOSSARY = Path.of("docs/glossary.md");
     private static final Pattern RETIRED = Pattern.compile("^\\| ((?:`[^`]+`(?:, )?)+) \\| [^|]+ \\|$");
+    /** Fields in Redis keep their names. */
+    private static final String NOT_A_FIELD = "(?<!['`]|\\{@code )";
+
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     @Test
@@ -48,7 +51,7 @@ class VocabularyTest {
         var words = retired().stream()
                 .filter(Predicate.not(VocabularyTest::isTypeName))
                 .collect(toSet());
-        var any = Pattern.compile("(?i)\\b(" + String.join("|", words) + ")\\b");
+        var any = Pattern.compile("(?i)" + NOT_A_FIELD + "\\b(" + String.join("|", words) + ")\\b");
 
         assertThat(lines().filter(line -> any.matcher(line).find())).isEmpty();
     }
