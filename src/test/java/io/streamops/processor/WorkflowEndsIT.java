@@ -66,7 +66,7 @@ class WorkflowEndsIT extends ProcessorStage {
     }
 
     @Test
-    void theProcessorThatPublishesATerminalEventDeletesTheRecordsOfAnother() throws Exception {
+    void whatPublishesTheTerminalEventDeletesTheRecords() throws Exception {
         var gone = started(Form.named("gone").withLease(Duration.ofMinutes(10)));
         var id = client.ask("high", records(8), "halve", "hold");
         Eventually.until("its second step runs", () -> steps.tries(id, 1) == 1);
@@ -94,7 +94,7 @@ class WorkflowEndsIT extends ProcessorStage {
     }
 
     @Test
-    void aWorkflowThatAnotherProcessorHasEndedDoesNotBeginOnRedelivery() throws Exception {
+    void aWorkflowEndedElsewhereDoesNotBeginOnRedelivery() throws Exception {
         var id = "wf-" + UUID.randomUUID();
         client.send("workflows", id, foreign(completed(new EntityId(id))));
         client.send("workflows", id, message(id, "pass"));

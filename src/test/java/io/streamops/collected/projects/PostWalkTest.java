@@ -68,7 +68,7 @@ class PostWalkTest {
 
     @Test
     void aPlaceThatIsNoneIsRefused() {
-        assertThatThrownBy(() -> new PostPager(posts, ALL).stretch("at noon@2")).hasMessageContaining("no place");
+        assertThatThrownBy(() -> new PostPager(posts, ALL).stretch("at noon@2")).hasMessageContaining("the cursor is invalid");
     }
 
     @Test

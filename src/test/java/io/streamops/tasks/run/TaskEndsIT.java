@@ -161,7 +161,7 @@ class TaskEndsIT {
     }
 
     @Test
-    void aTaskThatAnotherProcessorHasDeadLetteredIsAttemptedInANewRoundOnly() throws Exception {
+    void aTaskDeadLetteredElsewhereIsAttemptedInANewRoundOnly() throws Exception {
         var kind = TestKind.succeeding();
         try (var processor = stage.processor(clock, kind)) {
             assertThat(processor.handle(foreign(deadLettered()))).isEqualTo(Outcome.DONE);
