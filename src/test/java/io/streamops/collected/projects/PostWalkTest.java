@@ -68,7 +68,8 @@ class PostWalkTest {
 
     @Test
     void aPlaceThatIsNoneIsRefused() {
-        assertThatThrownBy(() -> new PostPager(posts, ALL).stretch("at noon@2")).hasMessageContaining("the cursor is invalid");
+        assertThatThrownBy(() -> new PostPager(posts, ALL).stretch("at noon@2"))
+                .hasMessageContaining("the cursor is invalid");
     }
 
     @Test
