@@ -2,6 +2,7 @@ package io.streamops.architecture;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class VocabularyTest {
     private static final Path MAIN = Path.of("src/main/java");
     private static final Path GLOSSARY = Path.of("docs/glossary.md");
-    private static final Pattern RETIRED = Pattern.compile("^\\| ((?:`[^`]+`(?:, )?)+) \\| [^|]+ \\|$");
+    private static final Pattern RETIRED = Pattern.compile("^\\| ((?:`[^`]+`(?:, )?)+) \\| ([^|]+) \\|$");
     /** Fields in Redis keep their names. */
     private static final String NOT_A_FIELD = "(?<!['`]|\\{@code )";
 
@@ -75,15 +76,50 @@ class VocabularyTest {
                 .allMatch(place -> Files.isDirectory(place) || Files.exists(Path.of(place + ".java")));
     }
 
+    @Test
+    void whatReplacesARetiredNameExists() throws IOException {
+        var source =
+                files(MAIN, ".java").stream().flatMap(VocabularyTest::numbered).collect(joining("\n"));
+        var replacements = retiredRows()
+                .flatMap(row -> CODE.matcher(row.group(2)).results())
+                .map(name -> name.group(1))
+                .filter(VocabularyTest::isTypeName)
+                .map(name -> name.substring(name.lastIndexOf('.') + 1));
+
+        assertThat(replacements)
+                .isNotEmpty()
+                .allMatch(name -> Pattern.compile("(class|interface|record|enum) " + name + "\\b")
+                        .matcher(source)
+                        .find());
+    }
+
+    @Test
+    void testsThatDocumentsNameExist() throws IOException {
+        var tests = files(Path.of("src/test/java"), ".java").stream()
+                .map(VocabularyTest::name)
+                .collect(toSet());
+        var named = lines().filter(line -> line.contains(".md:"))
+                .flatMap(line -> Pattern.compile("`([A-Z]\\w+(?:IT|Test))`")
+                        .matcher(line)
+                        .results())
+                .map(test -> test.group(1));
+
+        assertThat(named).isNotEmpty().allMatch(tests::contains);
+    }
+
     private static Set<String> retired() throws IOException {
+        return retiredRows()
+                .flatMap(row -> CODE.matcher(row.group(1)).results())
+                .map(word -> word.group(1))
+                .collect(toSet());
+    }
+
+    private static Stream<Matcher> retiredRows() throws IOException {
         var text = Files.readString(GLOSSARY, UTF_8);
         return text.substring(text.indexOf("## Retired words"))
                 .lines()
                 .map(RETIRED::matcher)
-                .filter(Matcher::matches)
-                .flatMap(row -> CODE.matcher(row.group(1)).results())
-                .map(word -> word.group(1))
-                .collect(toSet());
+                .filter(Matcher::matches);
     }
 
     private static boolean isTypeName(String word) {
