@@ -3,12 +3,10 @@ package io.streamops.gateway;
 import io.streamops.gateway.http.ApiContract;
 import io.streamops.gateway.http.ApiResponse;
 import io.streamops.gateway.http.Routes;
+import io.streamops.kit.JarFiles;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Map;
-import java.util.Objects;
 
 /** Serves the contract as YAML and as an HTML page. Both are rendered once. */
 final class DocsRoutes implements Routes {
@@ -42,11 +40,6 @@ final class DocsRoutes implements Routes {
     }
 
     static Buffer resource(String name) {
-        try (var file = DocsRoutes.class.getResourceAsStream(name)) {
-            return Buffer.buffer(
-                    Objects.requireNonNull(file, name + " is in the jar").readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException(name + " cannot be read", e);
-        }
+        return Buffer.buffer(JarFiles.bytes(name));
     }
 }

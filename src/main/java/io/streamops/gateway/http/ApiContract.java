@@ -3,12 +3,10 @@ package io.streamops.gateway.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.streamops.kit.JarFiles;
 import io.streamops.schema.Schema;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,14 +39,7 @@ public final class ApiContract {
 
     /** The contract of this version. */
     public static ApiContract shipped() {
-        try (var file = ApiContract.class.getResourceAsStream("/openapi.yaml")) {
-            return parse(new String(
-                    Objects.requireNonNull(file, "the jar contains openapi.yaml")
-                            .readAllBytes(),
-                    StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException("openapi.yaml cannot be read", e);
-        }
+        return parse(JarFiles.text("/openapi.yaml"));
     }
 
     /** Parses a contract. */

@@ -5,7 +5,6 @@ import io.streamops.tasks.sources.RowSource;
 import io.streamops.tasks.sources.RowSources;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Crawls for exports and reports; a crawl always has an owner. */
@@ -32,16 +31,6 @@ public record TaskCrawlsAdapter(CrawlHistory crawls) implements RowSource {
     @Override
     public String time() {
         return "createdAt";
-    }
-
-    @Override
-    public boolean newestFirst() {
-        return true;
-    }
-
-    @Override
-    public Set<String> filters() {
-        return Set.of();
     }
 
     @Override

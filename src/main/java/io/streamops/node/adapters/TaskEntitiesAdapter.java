@@ -51,11 +51,6 @@ public record TaskEntitiesAdapter(ViewStore views, EntityKind kind, String name,
         return "createdAt";
     }
 
-    @Override
-    public boolean newestFirst() {
-        return true;
-    }
-
     /** None: a filter can have several values, so it is applied to the rows. */
     @Override
     public Set<String> filters() {

@@ -4,7 +4,6 @@ import io.streamops.jobs.api.JobHistory;
 import io.streamops.tasks.sources.RowSource;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Jobs for reports. */
@@ -22,16 +21,6 @@ public record TaskJobsAdapter(JobHistory jobs) implements RowSource {
     @Override
     public String time() {
         return "created_ts";
-    }
-
-    @Override
-    public boolean newestFirst() {
-        return true;
-    }
-
-    @Override
-    public Set<String> filters() {
-        return Set.of();
     }
 
     @Override

@@ -40,11 +40,6 @@ public record TaskPostsAdapter(PostSource posts) implements RowSource {
 
     /** A post without a time of publication has the time of its collection. */
     @Override
-    public boolean newestFirst() {
-        return true;
-    }
-
-    @Override
     public Set<String> filters() {
         return Set.of(PLATFORM, SENTIMENT, RISK, KEYWORD, TimeSpan.FROM, TimeSpan.TO);
     }

@@ -1,10 +1,9 @@
 package io.streamops.tasks.mail;
 
 import io.streamops.execution.Failure;
+import io.streamops.kit.JarFiles;
 import io.streamops.kit.MarkupEscaper;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.IDN;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -118,19 +117,12 @@ record Email(
         /** Empty for an unknown name. */
         static Optional<Template> of(String name) {
             return NAMES.contains(name)
-                    ? Optional.of(new Template(read(name + ".txt"), read(name + ".html")))
+                    ? Optional.of(new Template(text(name + ".txt"), text(name + ".html")))
                     : Optional.empty();
         }
 
-        private static String read(String file) {
-            try (var content = Template.class.getResourceAsStream("/tasks/mail/" + file)) {
-                if (content == null) {
-                    throw new IllegalStateException(file + " is not in this build");
-                }
-                return new String(content.readAllBytes(), StandardCharsets.UTF_8);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+        private static String text(String file) {
+            return JarFiles.text("/tasks/mail/" + file);
         }
     }
 

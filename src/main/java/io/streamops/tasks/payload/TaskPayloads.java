@@ -1,12 +1,10 @@
 package io.streamops.tasks.payload;
 
 import io.streamops.contract.event.TaskType;
+import io.streamops.kit.JarFiles;
 import io.streamops.schema.FieldError;
 import io.streamops.schema.Schema;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -29,12 +27,6 @@ public final class TaskPayloads {
 
     /** The JSON Schema of a type, from the jar. */
     public static JsonObject schema(TaskType type) {
-        var name = "/contract/task/%s.schema.json".formatted(type.word());
-        try (var file = TaskPayloads.class.getResourceAsStream(name)) {
-            return new JsonObject(Buffer.buffer(
-                    Objects.requireNonNull(file, name + " is in the jar").readAllBytes()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(name + " cannot be read", e);
-        }
+        return new JsonObject(JarFiles.text("/contract/task/%s.schema.json".formatted(type.word())));
     }
 }

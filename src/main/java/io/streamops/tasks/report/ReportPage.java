@@ -1,12 +1,10 @@
 package io.streamops.tasks.report;
 
 import io.streamops.kit.IsoTime;
+import io.streamops.kit.JarFiles;
 import io.streamops.kit.MarkupEscaper;
 import io.streamops.tasks.report.BarChart.Bar;
 import io.streamops.tasks.report.ReportCounts.StatusColor;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Locale;
@@ -21,18 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ReportPage(String title, @Nullable String owner, ReportCounts counts, Instant createdAt, boolean cut) {
     private static final int MOST_GROUPS = 8;
-    private static final String STYLE = style();
-
-    private static String style() {
-        try (var css = ReportPage.class.getResourceAsStream("/tasks/report/report.css")) {
-            if (css == null) {
-                throw new IllegalStateException("report.css is not in this build");
-            }
-            return new String(css.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
+    private static final String STYLE = JarFiles.text("/tasks/report/report.css");
 
     String html() {
         return """

@@ -27,10 +27,14 @@ public interface RowSource {
     String time();
 
     /** Whether rows are ordered by that time, the newest first; then a reader of the latest rows can stop early. */
-    boolean newestFirst();
+    default boolean newestFirst() {
+        return true;
+    }
 
     /** The filters that the source applies itself; callers apply all others to its rows. */
-    Set<String> filters();
+    default Set<String> filters() {
+        return Set.of();
+    }
 
     /** The time of its newest row if it may be long ago: a report without an end ends then, and not today. */
     default Future<Optional<Instant>> newest(Query query) {
